@@ -2,7 +2,7 @@ import TactionViews
 
 // The views for screen readers, by AT-SPI.
 extension Application {
-  /// Whether anybody may ask for the views: not where `TACTION_ACCESSIBILITY` is 0.
+  /// Whether screen readers may read the views: false where `TACTION_ACCESSIBILITY` is 0.
   private static var mayBeAccessible: Bool { AccessibilitySwitch.wish != false }
 
   /// Follows the switch for screen readers on a connection to the session bus.
@@ -14,7 +14,7 @@ extension Application {
     }
   }
 
-  /// Serves a bus of screen readers behind a connected socket, with the library loaded; for tests.
+  /// Serves a bus of screen readers at a connected socket, with the library loaded; for tests.
   ///
   /// - Returns: whether the machine has the library.
   package func serveAccessibility(onBus descriptor: Int32) -> Bool {
@@ -44,7 +44,7 @@ extension Application {
     }
   }
 
-  /// Tells screen readers what has changed, after a turn of the event loop.
+  /// Notifies screen readers of changes, after a turn of the event loop.
   func updateAccessibility() {
     guard let accessibility else { return }
     accessibility.windowsDidDraw(windows.flatMap { [$0.content.semanticNumber, $0.revision] })

@@ -1,12 +1,12 @@
 import TactionWayland
 
-// Windows that come to the front, here and in other programs.
+// Activation: windows that are brought to the front, here and in other programs.
 extension Application {
   /// Returns a token with which another program may bring its window to the front.
   ///
-  /// Hand it to a program that you start, in its environment variable `XDG_ACTIVATION_TOKEN`, or with the request that
-  /// you send to one that runs. Ask for it in the handler of the tap or key that the other program is to answer: a
-  /// compositor may refuse where nobody has used the window just now. A token works once.
+  /// Pass it to a program that you start, in its environment variable `XDG_ACTIVATION_TOKEN`, or to a running program,
+  /// with your request. Request it in the handler of the tap or key that the other program is to answer: a compositor
+  /// may refuse without a recent input event on the window. A token works once.
   ///
   ///     let token = await app.activationToken(for: window)
   ///
@@ -34,7 +34,7 @@ extension Application {
   ///
   /// - Parameters:
   ///   - window: the window.
-  ///   - isForGrab: whether it is for the grab of a popup, for which its device must not have left since.
+  ///   - isForGrab: whether it is for the grab of a popup; then the device of the press must not have left since.
   func latestPress(on window: Window, isForGrab: Bool = false) -> Activation.Cause? {
     let pressed = seats.filter { seat in window.inputTargets.contains { $0 === seat.activity.target } }
     let seat = pressed.max { $0.activity.time < $1.activity.time }
@@ -64,12 +64,13 @@ extension Window {
 
   /// Asks the compositor to bring the window to the front and to give it the keyboard.
   ///
-  /// A compositor does so for a token that proves that the person wants it, and may otherwise only point the window
-  /// out. It does nothing on compositors that do not offer it. The token with which the program itself was started is
-  /// used without any call, by the first window that is shown. Before the window is shown, the request waits for that.
+  /// A compositor does so for a token that proves a user's action, and may otherwise only highlight the window, for
+  /// example in a list of windows. Without xdg-activation the call does nothing. Before the window is shown, the
+  /// request waits until it is. The token with which the program itself was started needs no call: the first window
+  /// that is shown uses it.
   ///
-  /// - Parameter token: the token that another program handed over with its request, such as the notification that was
-  ///   tapped. Without one, the window asks for a token of its own, after the last tap or key on it.
+  /// - Parameter token: the token that another program passed with its request, such as a notification that was tapped.
+  ///   Without one, the window requests a token of its own, with the last tap or key on it.
   public func activate(token: String? = nil) {
     guard !isClosed, let application else { return }
     guard toplevel.hasContent else { return waitingActivation = ActivationRequest(token: token) }

@@ -2,16 +2,16 @@ import TactionWayland
 
 // The loss of the connection, and the next one.
 extension Application {
-  /// Runs turns of the event loop; where the connection ends meanwhile, the application goes on without it.
+  /// Runs turns of the event loop; if the connection ends meanwhile, the application continues without it.
   ///
-  /// - Throws: the error for which it cannot.
+  /// - Throws: the error after which it cannot continue.
   func surviveLoss(_ body: () throws(WaylandError) -> Void) throws(WaylandError) {
     if let failure { throw failure }
     let present = loop?.display
     do throws(WaylandError) {
       try body()
     } catch {
-      // A handler may have run a nested loop, which has dealt with it: then the error is that of an earlier connection.
+      // If a handler ran a nested loop, that has handled the error already: then it belongs to an earlier connection.
       if let display = loop?.display, display === present || display.error != nil { try connectionDidEnd(error) }
     }
     if let failure { throw failure }

@@ -28,7 +28,7 @@ extension Window {
 
   private func watch(_ report: FrameReport) { frameWatch?.take(report, missCount: frames.pacer.missCount) }
 
-  /// Logs the views for a key of the inspector; returns whether it was one.
+  /// Logs the views for the key of the inspector; returns whether it was that key.
   func inspect(_ event: KeyEvent) -> Bool {
     guard inspector != nil, ViewsOverlay.isKey(event) else { return false }
     ViewsOverlay.log(pipeline.tree, title: title)
@@ -48,8 +48,8 @@ extension Application {
   /// `taction stage --play` and `Stage.play(_:)` play.
   ///
   /// The environment variable `TACTION_RECORD` does the same from the start. Each event is in the file before the app
-  /// gets it, so that a crash loses nothing. Recording ends at 64 MiB, some hours of touching. A failed write is logged
-  /// once. Keys are recorded as they are pressed, and with them what was typed.
+  /// gets it, so that a crash loses nothing. Recording ends at 64 MiB, some hours of touch input. A failed write is
+  /// logged once. Keys are recorded as they are pressed, so the file has the text that was typed.
   ///
   /// - Returns: whether the file can be written. Its former content is lost.
   @discardableResult

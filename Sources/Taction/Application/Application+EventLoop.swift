@@ -24,7 +24,7 @@ extension Application: EventLoopClient {
   }
 
   func drawWindows(now: Double) {
-    // Another process holds the time still: images that are being decoded are to appear at the same time in each run.
+    // Another process controls the time: images that are being decoded must appear at the same time in each run.
     if timeSource.awaitsBackgroundWork {
       BackgroundQueue.drainAll()
     }
@@ -35,7 +35,7 @@ extension Application: EventLoopClient {
     updateAccessibility()
   }
 
-  /// Whether a descriptor beside the display's is ready, as a pipe of another program is; for tests in lock step.
+  /// Whether a descriptor other than the display's is ready, such as a pipe of another program; for tests in lock step.
   package var hasReadySource: Bool { loop?.hasReadySource ?? false }
 
   /// The next deadline of a gesture, a key, a timer or a frame, in seconds of the application's time; nil for never.
@@ -49,9 +49,9 @@ extension Application {
   /// The maximum number of threads that draw a frame, the main thread included; with 1 the main thread draws alone.
   ///
   /// The default is the number of cores that the process may use. A new value holds from the next frame on, for all
-  /// windows of the process, and is clamped to 1...64. Pictures do not depend on it. Frames that take less time than
-  /// waking a thread are drawn by the main thread alone, and threads are only started for the first one that takes
-  /// more; between frames they sleep.
+  /// windows of the process, and is clamped to 1...64. Pictures do not depend on it. The main thread alone draws frames
+  /// that take less time than waking a thread. Threads are started at the first frame that takes more time; between
+  /// frames they sleep.
   public static var maximumDrawingThreads: Int {
     get { DrawingThreads.limit }
     set { DrawingThreads.limit = newValue }

@@ -4,8 +4,8 @@ import TactionViews
 extension Application {
   /// The moments at which a keyboard of the application's own is on the screen; `.automatic` by default.
   ///
-  /// It slides in when a view that takes text becomes the first responder, and out when that resigns, when the user
-  /// drags it down, and when keys of a hardware keyboard arrive. See `OnScreenKeyboard`.
+  /// It slides in when a view that takes text becomes the first responder. It slides out when that view resigns, when
+  /// the user drags it down, and when keys of a hardware keyboard arrive. See `OnScreenKeyboard`.
   public var keyboardPolicy: KeyboardPolicy {
     get { chosenKeyboardPolicy }
     set {
@@ -19,10 +19,10 @@ extension Application {
   }
 
   /// The names of the layouts of the keyboard on the screen, as xkb calls them, such as `["de", "us(intl)"]`; nil, the
-  /// default, for the user's.
+  /// default, for the user's layouts.
   ///
-  /// The user's are those of the compositor's keymap, of `XKB_DEFAULT_LAYOUT`, or of the language. Names that xkb does
-  /// not know are left out, with a notice in the log.
+  /// The user's layouts come from the compositor's keymap, from `XKB_DEFAULT_LAYOUT`, or from the language. Names that
+  /// xkb does not know are left out, with a notice in the log.
   public var keyboardLayouts: [String]? {
     get { keyboardLayoutNames }
     set {
@@ -51,12 +51,12 @@ extension Application {
 }
 
 extension Window {
-  /// The distances from the edges of the window to what no keyboard on the screen covers, in logical pixels; zero while
-  /// there is none.
+  /// The distances from the edges of the window to the part that the keyboard on the screen does not cover, in logical
+  /// pixels; zero without one.
   ///
-  /// They are part of `View.safeAreaInsets`, and change when the keyboard begins to come or to go.
+  /// They are part of `View.safeAreaInsets`, and change when the keyboard begins to slide in or out.
   public var keyboardInsets: Insets { pipeline.tree.keyboardInsets }
 
-  /// Whether there is to be a keyboard on the screen while somebody types. A popup has no room for one.
+  /// Whether the window shows a keyboard on the screen for its fields. A popup has no room for one.
   var wantsKeyboard: Bool { !role.isPopup && application?.showsOwnKeyboard ?? false }
 }

@@ -13,8 +13,8 @@ extension Application {
   /// of the program, and the program exits with status 1.
   ///
   /// - Parameters:
-  ///   - id: the name by which the desktop knows the program: that of its .desktop file.
-  ///   - setUp: makes the windows; a view that must stay in memory is kept by its window.
+  ///   - id: the name by which the desktop knows the program: the name of its .desktop file.
+  ///   - setUp: makes the windows; a window keeps its views in memory.
   @available(*, noasync, message: "call main(id:_:) from synchronous code: an async main gives the main thread away")
   public static func main(id: String, _ setUp: (Application) throws -> Void) {
     do {

@@ -2,7 +2,7 @@ import TactionViews
 
 // The user's settings.
 extension Application {
-  /// Takes over settings: all windows draw with their theme from the next frame on.
+  /// Applies settings: all windows draw with their theme from the next frame on.
   package func take(_ new: UserSettings) {
     guard new != settings else { return }
     settings = new
@@ -21,23 +21,23 @@ extension Application {
     for seat in seats { seat.cursorSettingsDidChange() }
   }
 
-  /// Sets what the environment asks for, and follows the desktop's settings once a first frame is drawn.
+  /// Applies the settings of the environment, and follows the desktop's settings once a first frame is drawn.
   func followSettings() {
     settingsOverride = Environment["TACTION_THEME"].map(SettingsOverride.init)
-    // A picture that another process plays is the same on each machine.
+    // With another process in control, pictures must be the same on each machine.
     guard timeSource.runsByItself else { return take(SettingValues()) }
     makePortal { SessionBus.address.map { .address($0) } }
-    // Without a bus nobody corrects them, so that the settings of another session do not count.
+    // Without a bus nothing would correct the stored settings, which may be of another session, so they are not used.
     let file = SessionBus.address == nil ? nil : SettingsFile.standard
     take(file.flatMap { portal?.remember(in: $0) } ?? SettingValues())
     portal?.onConnect = { [weak self] in self?.followAccessibility(on: $0) }
   }
 
-  /// Follows the settings of a portal behind connected sockets, with the library loaded; for tests.
+  /// Follows the settings of a portal at connected sockets, with the library loaded; for tests.
   ///
   /// - Parameters:
   ///   - descriptor: the socket of the next connection; nil for none.
-  ///   - findsScreenReaders: whether the application asks there for a screen reader too.
+  ///   - findsScreenReaders: whether the application also looks there for a screen reader.
   ///   - file: the path of the file with the settings of the last program; nil for none.
   /// - Returns: whether the machine has the library.
   package func followSettings(
@@ -59,8 +59,8 @@ extension Application {
     portalToStart = portal
   }
 
-  /// The side at which lines of the user's language begin; the left for an app that another process plays, whose
-  /// pictures are the same on each machine.
+  /// The side at which lines of the user's language begin; the left with another process in control, so that pictures
+  /// are the same on each machine.
   private var languageDirection: LayoutDirection {
     timeSource.runsByItself ? UserLanguage.direction(of: UserLanguage.locale) : .leftToRight
   }
@@ -73,7 +73,7 @@ extension Application {
     take(new)
   }
 
-  /// Connects to the portal after the first frame, which has not waited for that.
+  /// Connects to the portal after the first frame, so that the frame does not wait for it.
   func startPortalAfterFrame() {
     guard let portal = portalToStart, windows.contains(where: \.hasDrawn) else { return }
     portalToStart = nil

@@ -6,7 +6,7 @@ extension Application {
   /// Ends the program, as a signal of the session does: calls ``onTerminate``, closes all windows without asking
   /// `Window.shouldClose`, and has ``run()`` return, nested loops included.
   ///
-  /// For an entry such as "Quit". A further call does nothing.
+  /// Use it for a menu entry such as "Quit". A further call does nothing.
   public func terminate() {
     guard !isTerminating else { return }
     isTerminating = true
@@ -14,9 +14,9 @@ extension Application {
     for window in windows { window.close() }
   }
 
-  /// Runs a body, during which a signal that asks the process to end terminates the application.
+  /// Runs a body; meanwhile, a signal that requests the end of the process terminates the application.
   func hearingTermination(_ body: () throws(WaylandError) -> Void) throws(WaylandError) {
-    // A nested loop has the signals of the outer one.
+    // A nested loop uses the signals of the outer loop.
     guard terminationSignals == nil, let signals = TerminationSignals(onRequest: { [weak self] in self?.terminate() })
     else { return try body() }
     terminationSignals = signals
@@ -29,7 +29,7 @@ extension Application {
     try body()
   }
 
-  /// Closes all windows and ends all objects, so that the connection can be closed without leaving anything behind.
+  /// Closes all windows and ends all objects, so that no object is left when the connection is closed.
   package func shutDown() {
     timers.cancelAll()
     portal?.stop()

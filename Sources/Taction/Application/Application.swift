@@ -9,7 +9,7 @@ import TactionWayland
 /// Start one with ``main(id:_:)``, and make its windows there. Handlers run on the main actor, and may start a `Task`
 /// and `await` in it.
 public final class Application {
-  /// The name by which the desktop knows the program, such as "org.example.hello": that of its .desktop file.
+  /// The name by which the desktop knows the program, such as "org.example.hello": the name of its .desktop file.
   public let id: String
 
   /// The windows that are open, in the order in which they were made: dialogs and popups too, which have a
@@ -23,7 +23,7 @@ public final class Application {
   /// Called after a screen or a set of input devices came or went.
   public var onDevicesChange: (() -> Void)?
 
-  /// The user's settings, as far as the desktop has sent them; the defaults until then, and where it has none.
+  /// The user's settings, as far as the desktop has sent them; a setting that it has not sent has its default.
   ///
   /// Windows follow them by themselves, see `Theme`. They come from the desktop's portal, a moment after the first
   /// frame of the first window. `TACTION_THEME` replaces some of them, such as `TACTION_THEME=dark,contrast`.
@@ -33,36 +33,37 @@ public final class Application {
   /// Called after a setting has changed, before the frame that shows it.
   public var onSettingsChange: (() -> Void)?
 
-  /// Whether the application stays when the compositor goes away, and connects to the next one; true by default.
+  /// Whether the application keeps running when the compositor goes away, and connects to the next one; true by
+  /// default.
   ///
-  /// Touches, held buttons and keys end then, touches as cancelled. All else stays: windows with their titles, sizes
-  /// and states, views, scroll positions, tasks and timers. Each window is shown again by the compositor that answers
-  /// next at the same socket. It holds for sockets that are found by name, in `WAYLAND_DISPLAY`: a connection that was
-  /// handed over, in `WAYLAND_SOCKET`, cannot be made again. Without reconnection, ``run()`` throws at once. Screens
-  /// and seats are other objects afterwards. A new value holds from the next loss on.
+  /// Touches are cancelled then, and held buttons and keys end. Everything else is kept: windows with their titles,
+  /// sizes and states, views, scroll positions, tasks and timers. Each window is shown again by the compositor that
+  /// answers next at the same socket. This needs a socket that is found by name, in `WAYLAND_DISPLAY`: a connection
+  /// that was passed in `WAYLAND_SOCKET` cannot be made again. Without reconnection, ``run()`` throws at once. Screens
+  /// and seats are new objects afterwards. A new value holds from the next loss on.
   ///
-  /// After an error in the protocol, which is a fault of this program or its toolkit, it connects again up to three
-  /// times in ten seconds.
+  /// After an error in the protocol, which is a bug of this program or its toolkit, it connects again up to three times
+  /// in ten seconds.
   public var reconnects = true
   /// The seconds for which it waits for a compositor, after which ``run()`` throws the last error; 30 by default.
   ///
-  /// They count from the end of the last connection that lasted for a second: a compositor that answers and ends at
-  /// once, again and again, is none. A new value holds from the next loss on.
+  /// They count from the end of the last connection that lasted for a second: a connection to a compositor that answers
+  /// and ends at once does not count. A new value holds from the next loss on.
   public var reconnectTimeout = 30.0
   /// Called once when the connection is lost and the application waits for another one, after touches were cancelled.
   ///
-  /// The place to save what must not be lost: should no compositor come, ``run()`` throws, and ``main(id:_:)`` exits.
+  /// Save here the data that must not be lost: if no compositor appears, ``run()`` throws, and ``main(id:_:)`` exits.
   public var onDisplayLost: (() -> Void)?
   /// Called once when there is a compositor again, before the windows draw their first frame.
   public var onDisplayRestored: (() -> Void)?
 
-  /// Called once when the program is asked to end, while its windows are still open: the place to save what is unsaved.
+  /// Called once when the program is asked to end, while its windows are still open. Save unsaved data here.
   ///
-  /// Asked by ``terminate()``, or by a signal while ``run()`` serves the windows: SIGTERM of a session that ends or of
-  /// `systemctl stop`, SIGINT of Ctrl+C in a terminal, or SIGHUP of a terminal that closes. It is called between two
-  /// turns of the event loop, and cannot refuse. Save before it returns: no task runs afterwards. Then all windows
-  /// close, with their `onClose`, and ``run()`` returns. A second signal that comes at least a second after the first
-  /// one ends the process at once. Signals that the program handles or ignores itself stay with it.
+  /// The request is ``terminate()``, or a signal while ``run()`` serves the windows: SIGTERM of a session that ends or
+  /// of `systemctl stop`, SIGINT of Ctrl+C in a terminal, or SIGHUP of a terminal that closes. The closure is called
+  /// between two turns of the event loop, and cannot refuse. Finish saving before it returns: no task runs afterwards.
+  /// Then all windows close, with their `onClose`, and ``run()`` returns. A second signal that comes at least a second
+  /// after the first one ends the process at once. Signals that the program handles or ignores itself are left alone.
   public var onTerminate: (() -> Void)?
 
   /// The size of a window that is made without one, in logical pixels.
@@ -74,7 +75,7 @@ public final class Application {
   let timeSource: any AppClock
   /// The time at which it began, in seconds.
   let startTime: Double
-  /// Logs handlers that keep the windows standing still.
+  /// Logs handlers that block the windows.
   let slowHandlers: SlowHandlerLog
   let timers: AppTimers
   let clockReading: ClockReading
@@ -108,7 +109,7 @@ public final class Application {
   }
   /// The attempts to get another connection; nil while there is one.
   var reconnection: Reconnection?
-  /// Connects anew; nil where the connection was handed over.
+  /// Connects again; nil where the connection was passed by its socket.
   let reconnect: (() throws(WaylandError) -> Display)?
   var protocolErrors = ProtocolErrorLimit()
   var reconnectionPace = ReconnectionPace()
@@ -119,7 +120,7 @@ public final class Application {
   private(set) var loop: EventLoop?
   /// The clipboards, of which each stage in a test has its own.
   package let clipboards: Clipboards
-  /// The way of clipboards and drags to other programs.
+  /// Connects clipboards and drags with other programs.
   private(set) var exchange: DataExchange?
   private var touchCount = 0
   private var hasQuit = false
@@ -136,15 +137,15 @@ public final class Application {
   ///
   /// A process has one application: a second one has its own connection, and is served only by its own ``run()``.
   ///
-  /// - Throws: a `WaylandError` that says in one sentence what is missing: the variable, the socket, or by its name an
-  ///   interface that the compositor does not offer.
+  /// - Throws: a `WaylandError` that names in one sentence the missing part: the variable, the socket, or an interface
+  ///   that the compositor does not offer.
   public convenience init(id: String) throws(WaylandError) {
-    // Before the connection starts its thread: the environment is shared by all.
+    // This is before the connection starts its thread, since all threads share the environment.
     let startupToken = Environment.takeActivationToken()
     let (clock, isNamed) = (Environment.makeClock(), getenv("WAYLAND_SOCKET") == nil)
     let connect = { () throws(WaylandError) in
       let display = try Display.connect()
-      // A compositor in lock step knows from a pong that a turn is over, so that it must not come from a thread.
+      // A pong tells a compositor in lock step that a turn is over, so it must not come from a thread.
       if clock.runsByItself { display.readOnThread() }
       return display
     }
@@ -164,8 +165,8 @@ public final class Application {
   /// Makes an application of a connection and a clock.
   ///
   /// - Parameters:
-  ///   - clipboards: those of the program, or of a stage.
-  ///   - reconnect: connects anew once the connection is lost, without waiting; nil where that is not possible.
+  ///   - clipboards: the clipboards of the program, or of a stage.
+  ///   - reconnect: connects again once the connection is lost, without waiting; nil where that is not possible.
   ///   - roundtrip: waits until the compositor has answered all requests so far. A test that runs the compositor on the
   ///     same thread cannot wait for it, and so exchanges messages itself.
   package init(
@@ -190,11 +191,11 @@ public final class Application {
     exchange = DataExchange(clipboards, loop: loop, timers: timers)
     clipboards.becomeLatest()
     connection.bindDevices(for: self)
-    // The outputs report their scale now, so that the first frame of a window has it right.
+    // The outputs report their scale now, so that the first frame of a window has the right scale.
     try roundtrip()
   }
 
-  /// Notes that this is the application of the process; logs and returns false where there is another one.
+  /// Records that this is the application of the process; logs and returns false where there is another one.
   @discardableResult
   func claimProcess() -> Bool {
     if Self.first == nil { Self.first = self }
@@ -247,9 +248,10 @@ public final class Application {
     } while isServing()
   }
 
-  /// Ends ``run()`` after the present turn of the event loop, or at once where it is called later; windows stay open.
+  /// Ends ``run()`` after the present turn of the event loop, or at once if ``run()`` is called later; windows stay
+  /// open.
   ///
-  /// In a nested loop of a handler, it ends that one.
+  /// In a nested loop of a handler, it ends the nested loop.
   public func quit() { hasQuit = true }
 
   /// Takes one turn of the event loop without waiting: reads and delivers events, runs due timers, draws, sends.
@@ -267,7 +269,7 @@ public final class Application {
   /// On a stage, time is the stage's, so that a test can wait for the call with `advance(by:)`.
   ///
   /// - Parameters:
-  ///   - seconds: the delay; a negative one, or NaN, counts as 0. The call is never made within this one.
+  ///   - seconds: the delay; a negative one, or NaN, counts as 0. The closure is never called within this call.
   ///   - action: the closure.
   /// - Returns: the timer, to cancel the call; it need not be kept.
   @discardableResult
@@ -285,7 +287,7 @@ public final class Application {
 
   func output(of proxy: WlOutput) -> Output? { outputs.first { $0.output === proxy } }
 
-  /// Returns the window of a surface, or the part of its frame; nil for a surface of neither.
+  /// Returns the window of a surface, or the part of its frame; nil for any other surface.
   func target(of surface: WlSurface) -> (any InputTarget)? {
     for window in windows { if let target = window.target(of: surface) { return target } }
     return nil

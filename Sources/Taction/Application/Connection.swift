@@ -1,9 +1,9 @@
 import TactionWayland
 
-/// All that lives as long as one connection to a compositor: its globals, and the screens and seats by their names.
+/// The objects that live as long as one connection to a compositor: its globals, screens and seats.
 ///
-/// Once it is lost its objects are dead: their requests do nothing. It stays in place until there is another one, so
-/// that windows can be made and changed meanwhile.
+/// Once the connection is lost, its objects are dead: their requests do nothing. The application keeps it until there
+/// is another one, so that windows can be made and changed meanwhile.
 final class Connection {
   let display: Display
   let globals: Globals
@@ -24,13 +24,13 @@ final class Connection {
 
   /// Binds the singletons, once the compositor has sent the list of its globals.
   ///
-  /// - Throws: `WaylandError.missingGlobal` with the name of one that is needed and not offered.
+  /// - Throws: `WaylandError.missingGlobal` with the name of a required global that is not offered.
   init(_ display: Display, _ registry: Registry, clock: any AppClock) throws(WaylandError) {
     globals = try Globals(registry, clock: clock)
     (self.display, self.registry, self.clock) = (display, registry, clock)
   }
 
-  /// Binds the screens and seats, now and as they come.
+  /// Binds the present screens and seats, and later ones as they appear.
   func bindDevices(for application: Application) {
     self.application = application
     for global in registry.globals { appeared(global) }
@@ -38,7 +38,7 @@ final class Connection {
     registry.onVanish = { [weak self] global in self?.vanished(global) }
   }
 
-  /// Ends all objects, cancelling touches; the windows' own must be gone, or dead.
+  /// Ends all objects and cancels touches; the objects of windows must be gone, or dead.
   func release() {
     textInput.release()
     for seat in seats { release(seat) }
@@ -128,7 +128,7 @@ final class Connection {
     devicesDidChange()
   }
 
-  /// Tells the app, unless this is not the connection that it uses yet.
+  /// Notifies the app, unless the application does not use this connection yet.
   private func devicesDidChange() {
     if application?.connection === self { application?.onDevicesChange?() }
   }

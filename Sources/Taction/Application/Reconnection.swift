@@ -3,10 +3,10 @@ import TactionWayland
 /// The attempts to connect to a compositor again, from the loss of a connection to the next one.
 ///
 /// An attempt does not wait for the compositor: timers and tasks run meanwhile. It has succeeded once the compositor
-/// has sent its globals and the first events of its outputs and seats. One that ends before has failed, even where a
-/// socket accepted it.
+/// has sent its globals and the first events of its outputs and seats. An attempt that ends before that has failed,
+/// even if a socket accepted it.
 final class Reconnection {
-  /// Called with the display to read from, once it is there and once it has failed.
+  /// Called with the display to read from when an attempt has one, and with nil when the attempt has failed.
   var onDisplay: ((Display?) -> Void)?
   /// Called with the new connection; then this object is done.
   var onSuccess: ((Connection) -> Void)?
@@ -15,7 +15,7 @@ final class Reconnection {
 
   private let connect: () throws(WaylandError) -> Display
   private weak var application: Application?
-  /// The last error: that of the lost connection, or of the last attempt.
+  /// The last error: the error of the lost connection, or of the last attempt.
   private var error: WaylandError
   private var (next, timeout): (AppTimer?, AppTimer?)
   private var display: Display?
@@ -30,14 +30,14 @@ final class Reconnection {
     (self.application, self.error, self.connect) = (application, error, connect)
   }
 
-  /// Schedules the first attempt, and the end of all at a time in seconds of the application's clock.
+  /// Schedules the first attempt, and the end of the attempts, in seconds of the application's clock.
   func start(until end: Double) {
     guard let application else { return }
     timeout = application.after(end - application.timeSource.now) { [weak self] in self?.giveUp() }
     schedule()
   }
 
-  /// Notes that the present attempt has failed.
+  /// Drops the present attempt, which has failed, and schedules the next one.
   func attemptFailed(_ error: WaylandError) {
     self.error = error
     drop()
@@ -95,7 +95,7 @@ final class Reconnection {
 
   private func finish() {
     guard let connection else { return }
-    // Kept by the application from now on.
+    // The application keeps them from now on.
     (display, registry, self.connection) = (nil, nil, nil)
     stop()
     onSuccess?(connection)
@@ -111,16 +111,16 @@ final class Reconnection {
   }
 }
 
-/// The times between the attempts to connect again, also over several connections that did not last.
+/// The times between the attempts to connect again, also across several connections that did not last.
 ///
-/// A compositor may answer and then end at once, again and again, since it cannot start or because of what it is asked
-/// for. Such a connection counts as one more attempt that failed.
+/// A compositor may repeatedly answer and then end at once, since it cannot start, or because of a request. Such a
+/// connection counts as one more failed attempt.
 struct ReconnectionPace {
-  /// The time before an attempt, in seconds: the first one, doubled by each, up to a limit. Our own choice: a restart
-  /// takes some frames at least, and one attempt a second costs nothing.
+  /// The shortest and the longest time before an attempt, in seconds: each attempt doubles it. Our own choice: a
+  /// restart takes some frames at least, and one attempt a second costs nothing.
   private static let delays = 0.02...1.0
-  /// The time for which a connection has to last to count, in seconds. As long as the longest wait, so that there are
-  /// no more attempts than one a second in the long run, whether connections last that long or not.
+  /// The time for which a connection has to last to count, in seconds. It is as long as the longest wait, so that in
+  /// the long run there is at most one attempt a second, whether or not connections last that long.
   private static let shortestLife = delays.upperBound
 
   private var delay = Self.delays.lowerBound
@@ -129,13 +129,13 @@ struct ReconnectionPace {
   /// The end of the last connection that lasted, in seconds.
   private(set) var start = -Double.infinity
 
-  /// Notes the end of a connection.
+  /// Records the end of a connection.
   mutating func connectionDidEnd(at now: Double) {
     guard now - connected >= Self.shortestLife else { return }
     (start, delay) = (now, Self.delays.lowerBound)
   }
 
-  /// Notes that there is a connection.
+  /// Records that there is a connection.
   mutating func connectionDidBegin(at now: Double) { connected = now }
 
   /// Returns the time before the next attempt, in seconds.
@@ -145,9 +145,9 @@ struct ReconnectionPace {
   }
 }
 
-/// The limit of connections that an error of our own making may end.
+/// The limit of connections that may end with an error of this program.
 ///
-/// A program that breaks the protocol does so again, most likely, as soon as it is connected: it must not do so for
+/// A program that breaks the protocol most likely does so again as soon as it is connected: this must not repeat for
 /// ever.
 struct ProtocolErrorLimit {
   /// The maximum number of protocol errors, and the seconds within which they count. Our own choice.
@@ -155,7 +155,7 @@ struct ProtocolErrorLimit {
 
   private var times: [Double] = []
 
-  /// Notes the end of a connection at a time in seconds; returns whether another one may follow.
+  /// Records the end of a connection at a time in seconds; returns whether another one may follow.
   mutating func mayReconnect(after error: WaylandError, at now: Double) -> Bool {
     guard case .protocolError = error else { return true }
     times.removeAll { now - $0 > Self.window }

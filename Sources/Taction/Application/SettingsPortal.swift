@@ -3,19 +3,20 @@ import TactionViews
 
 /// Follows the user's settings by the desktop's settings portal: `org.freedesktop.portal.Settings` on the session bus.
 ///
-/// It never waits for the bus or the portal. One that does not answer, or sends what is no setting, changes nothing. A
-/// portal that starts later, or starts again, is asked then; a bus that goes away is tried again a few times, while the
-/// settings stay as they were. Until the portal has answered, the settings are those that it sent to the last program.
+/// It never waits for the bus or the portal. A missing or invalid answer changes nothing. When a portal starts, or
+/// starts again, it is asked again. When the bus goes away, a few attempts to connect follow, and the settings stay the
+/// same. Until the portal has answered, the settings are the ones that it sent to the last program.
 final class SettingsPortal {
   /// The seconds in which a bus has to accept the connection, and the portal to answer.
   static let timeout = 25.0
-  /// The seconds before each attempt to connect again. There is no further one after the last: a session has one bus.
+  /// The seconds before each attempt to connect again. There is no further attempt after the last: a session has one
+  /// bus.
   static let retries = [1.0, 2, 4, 8, 16, 32]
 
-  /// Called with all settings that the desktop has, when some have come or changed.
+  /// Called with all settings of the desktop, when some have arrived or changed.
   var onChange: ((SettingValues) -> Void)?
 
-  /// Called with each new connection to the session bus, for others that ask there.
+  /// Called with each new connection to the session bus, for other uses of the bus.
   var onConnect: ((BusConnection) -> Void)?
 
   /// Returns the next place to connect to; nil where there is none.
@@ -26,7 +27,7 @@ final class SettingsPortal {
   private var values = SettingValues()
   /// The file with the values of the last program; nil for none.
   private var file: SettingsFile?
-  /// Whether the values are those of the file, and no portal has sent any yet.
+  /// Whether the values come from the file, and no portal has sent any yet.
   private var isRemembered = false
   /// Whether values have changed since the last report.
   private var hasNews = false
@@ -42,7 +43,7 @@ final class SettingsPortal {
     (self.application, self.peer) = (application, peer)
   }
 
-  /// Takes over the values of a file until the portal answers, and keeps the portal's there.
+  /// Uses the values of a file until the portal answers, and stores the portal's values there.
   ///
   /// - Returns: the values; nil where the file has none.
   func remember(in file: SettingsFile) -> SettingValues? {
@@ -111,7 +112,7 @@ final class SettingsPortal {
   }
 
   private func timeDidEnd() {
-    // A portal may yet answer; a bus that has not accepted the connection by now is none.
+    // A portal may still answer; a bus that has not accepted the connection by now is given up.
     guard let bus, !bus.isReady else { return }
     log.info("no user's settings: the session bus does not answer")
     drop()
@@ -136,7 +137,7 @@ final class SettingsPortal {
     timer?.cancel()
     attempts = 0
     guard !message.isError else {
-      // Without a portal, the settings of another desktop would stay.
+      // Without a portal, the stored settings may be of another desktop, so they are dropped.
       if isRemembered { change(to: SettingValues()) }
       return
     }
@@ -167,7 +168,7 @@ final class SettingsPortal {
     (values, hasNews, isRemembered) = (fresh, true, false)
   }
 
-  /// Reports changes once for all messages that came together.
+  /// Reports changes once for all messages that arrived together.
   private func report() {
     guard hasNews else { return }
     hasNews = false

@@ -1,13 +1,13 @@
 import TactionViews
 import TactionWayland
 
-/// The kind of a window, and the one that it belongs to.
+/// The kind of a window, and the window that it belongs to.
 enum WindowRole {
   case toplevel
   case dialog(WindowReference, isModal: Bool)
   case popup(WindowReference, PopupPlacement)
 
-  /// The window that it belongs to, which keeps it and not the other way round.
+  /// The window that it belongs to. It is a weak reference: the parent keeps the child.
   struct WindowReference {
     weak var window: Window?
   }
@@ -32,7 +32,7 @@ enum WindowRole {
 
   /// Makes the objects of the window on the present connection.
   ///
-  /// - Parameter mayGrab: whether a popup asks for all input of the program, where a press has opened it.
+  /// - Parameter mayGrab: whether a popup that a press has opened requests a grab of all input of the program.
   func makeToplevel(for application: Application, mayGrab: Bool = true) -> Toplevel {
     let globals = application.connection.globals
     if case .popup(let parent, let placement) = self, let parent = parent.window {
@@ -40,7 +40,7 @@ enum WindowRole {
         globals.windowManager, within: Rect(origin: .zero, size: parent.size),
         below: parent.frame.isShown ? FrameBarView.height : 0)
       defer { positioner.destroy() }
-      // Over a popup without a grab, one with a grab would be a protocol error.
+      // A popup with a grab over a popup without one would be a protocol error.
       let mayGrab = mayGrab && (!parent.isPopup || parent.toplevel.hasGrab)
       return Toplevel(
         globals: globals, over: parent.toplevel, positioner: positioner, size: placement.affordableSize,
@@ -84,29 +84,31 @@ extension Window {
   ///     let menu = window.makePopup(PopupPlacement(at: button.convert(button.bounds, to: nil), size: size))
   ///     menu?.content.addSubview(list)
   ///
-  /// Opened by a tap, a click or a key on this window, it takes the keys. It closes at Escape and at a press elsewhere,
-  /// which does nothing else in this program; `onClose` is called then. It closes with this window, and where the
-  /// connection is lost. Each window has one popup, and that may have another one: a new one closes the old one.
+  /// A popup that is opened by a tap, a click or a key on this window takes the keys. It closes with Escape, and with a
+  /// press elsewhere, which has no other effect in this program; `onClose` is called then. It also closes with this
+  /// window, and when the connection is lost. Each window has one popup, which may have another one: a new popup closes
+  /// the old one.
   ///
   /// - Parameter placement: the place at this window, and the size.
   /// - Returns: the popup; nil where this window has closed, or is not shown yet.
   public func makePopup(_ placement: PopupPlacement) -> Window? {
     guard toplevel.hasContent, toplevel.surface.isAlive else { return nil }
-    // Only the topmost popup of all may have another one.
+    // Only the topmost popup may have another one.
     application?.closePopups(exceptUnder: self)
     return makeChild(title: "", size: placement.size, role: .popup(.init(window: self), placement))
   }
 
-  /// Whether touches and keys reach the views: not those of a window below a modal dialog.
+  /// Whether touches and keys reach the views: false for a window below a modal dialog.
   package var takesInput: Bool { !isClosed && modalDialog == nil }
 
-  /// The scheme that the app has chosen for the window, or for the one that it belongs to; nil to follow the user.
+  /// The scheme that the app has chosen for the window, or for the window that it belongs to; nil to follow the user.
   var chosenColorScheme: ColorScheme? { colorScheme ?? role.parent?.chosenColorScheme }
 
-  /// Closes the window at the wish of the compositor, unless the app objects; first the modal dialog that covers it.
+  /// Closes the window when the compositor requests it, unless the app refuses. If a modal dialog covers it, closes the
+  /// dialog instead.
   func requestClose() {
     guard !role.isPopup else {
-      // A popup that the compositor has dismissed is gone.
+      // The app cannot refuse for a popup: the compositor has dismissed it.
       if !reopenWithoutGrab() { close() }
       return
     }
@@ -119,17 +121,17 @@ extension Window {
 
   // MARK: - Menus
 
-  /// Whether the window is a popup that takes all input of the program, by the compositor or by itself.
+  /// Whether the window is a popup that takes all input of the program, with a grab of the compositor or its own watch.
   var isMenu: Bool { isPopup && (toplevel.hasGrab || isGrabRefused) }
 
-  /// The window that takes the keys although the compositor sends them here: a popup, or the modal dialog that covers
+  /// The child that takes the keys that the compositor sends to this window: a popup, or the modal dialog that covers
   /// this window; nil for none.
   var keyChild: Window? { children.last { $0.isGrabRefused } ?? modalDialog }
 
-  /// Opens a popup whose grab the compositor has refused once more, without a grab; returns whether it could.
+  /// Opens the popup again without a grab if the compositor has refused the grab; returns whether it did.
   ///
-  /// Mutter refuses it once the finger of a tap has lifted. A refusal comes before anything is shown; a popup that the
-  /// person dismisses as early belongs to a window that is active no more.
+  /// Mutter refuses a grab once the finger of a tap has lifted. A refusal arrives before anything is shown. If the user
+  /// dismisses the popup that early, the window that it belongs to is no longer active.
   func reopenWithoutGrab() -> Bool {
     guard let application, let parent = role.parent, !parent.isClosed, toplevel.hasGrab, !toplevel.hasContent,
       parent.isPopup || parent.isActive
@@ -149,7 +151,7 @@ extension Window {
 }
 
 extension Application {
-  /// Closes all popups but those that a window is over, and itself; of those that a press closes, where it says so.
+  /// Closes all popups except a window and its ancestors; with `ifMenus`, only popups that take all input.
   ///
   /// - Returns: whether there were any.
   @discardableResult
@@ -167,10 +169,10 @@ extension Application {
     return !popups.isEmpty
   }
 
-  /// Answers a press on a window, or on its frame: closes the menus that it is beside, as it reaches us while we have
-  /// the grab, and brings the modal dialog that covers the window to the front.
+  /// Handles a press on a window, or on its frame: closes the menus that it is outside of, since the program gets such
+  /// presses during a grab, and brings the modal dialog that covers the window to the front.
   ///
-  /// - Returns: whether the press is used up by closing menus: on a menu below another one, it is not.
+  /// - Returns: whether the press is consumed by closing menus; a press on a menu below another menu is not.
   func takePress(on target: (any InputTarget)?) -> Bool {
     guard windows.contains(where: { $0.parent != nil }) else { return false }
     let pressed = windows.first { window in window.inputTargets.contains { $0 === target } }
@@ -182,7 +184,7 @@ extension Application {
     return closePopups(exceptUnder: pressed, ifMenus: true) && pressed?.isPopup != true
   }
 
-  /// Closes the popups of a window that is active no more, where the compositor has refused to do so.
+  /// Closes the popups without a grab of a window that is no longer active: the compositor does not close these.
   func closePopupsWithoutGrab(of window: Window) {
     for popup in window.children.reversed() where popup.isGrabRefused { popup.close() }
   }

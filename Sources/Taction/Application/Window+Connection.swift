@@ -25,12 +25,12 @@ extension Window {
     }
   }
 
-  /// Drops all that belongs to a connection that is lost; views, sizes and states stay.
+  /// Drops everything that belongs to a lost connection; views, sizes and states stay.
   func displayWasLost(_ connection: Connection) {
     isConfigured = false
     proposal = nil
     outputs.disconnect()
-    // A token is of the compositor that made it.
+    // A token is valid only for the compositor that made it.
     if waitingActivation?.token != nil { waitingActivation = nil }
     applied = nil
     frame.disconnect()
@@ -39,7 +39,7 @@ extension Window {
     replaceFrames(on: connection)
   }
 
-  /// Takes new objects on the same connection, and destroys the old ones first.
+  /// Replaces the objects by new ones on the same connection; the old ones are destroyed first.
   func replaceToplevel(on connection: Connection, with makeToplevel: () -> Toplevel) {
     (isConfigured, proposal, applied) = (false, nil, nil)
     frame.disconnect()
@@ -70,7 +70,7 @@ extension Window {
     toplevel.map(requests)
   }
 
-  /// Forgets what the compositor has been shown.
+  /// Replaces the frame driver by one that has shown nothing to the compositor.
   private func replaceFrames(on connection: Connection) {
     let onFrame = frames.onFrame
     frames = FrameDriver(toplevel: toplevel, globals: connection.globals, pipeline: pipeline, clock: clock)

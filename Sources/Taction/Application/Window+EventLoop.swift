@@ -2,7 +2,8 @@ import TactionViews
 
 // The turns of the event loop.
 extension Window {
-  /// Runs code of the app, and logs it where it takes long: by the recognizer whose handler ran, or else by its kind.
+  /// Runs code of the app, and logs it where it takes long, with the name of the recognizer whose handler ran,
+  /// otherwise with its kind.
   func measure(_ kind: String, _ body: () -> Void) {
     GestureRecognizer.lastHandled = nil
     slowHandlers.measure(GestureRecognizer.lastHandled?.nameOnView ?? kind, body)
@@ -12,7 +13,7 @@ extension Window {
   var nextDeadline: Double? {
     let frame = isConfigured ? frames.nextDeadline(size: size, scale: scale) : nil
     let motion = isConfigured ? motionDeadline : nil
-    // Nobody sees the better pictures that the pipeline's timer makes.
+    // In a hidden window, the better pictures that the pipeline's timer makes are not visible.
     let pictures = frames.isHidden(now: clock.now) ? nil : pipeline.nextDeadline
     // The last configure is applied again, with a frame of its own or without.
     let change = isConfigured && proposal != nil ? frames.earliestDraw(from: clock.now) : nil
@@ -26,7 +27,7 @@ extension Window {
   /// Runs the timers of gestures.
   func runTimers(now: Double) {
     guard !isClosed else { return }
-    // A timer that is due needs all movement before it.
+    // Before a due timer runs, all earlier movement must be delivered.
     if let due = pipeline.tree.touches.nextDeadline, due <= now { flushMotion() }
     measure("a timer") {
       if !isClosed { pipeline.tree.touches.advance(to: now) }

@@ -15,7 +15,7 @@ extension Window {
   /// The limits of the content where the frame is drawn here.
   var limitsInFrame: SizeLimits { SizeLimits(minimum: minimumSizeInFrame, maximum: maximumSize) }
 
-  /// The limits of the window with its frame; while it fills a screen there is no maximum.
+  /// The limits of the window with its frame; while the window fills a screen there is no maximum.
   var outerLimits: SizeLimits {
     guard !isFullscreen else { return SizeLimits(minimum: minimumSize) }
     guard frame.isShown else { return limits }
@@ -32,12 +32,12 @@ extension Window {
   /// Whether something is to be drawn, on the content or on the frame.
   package var needsFrame: Bool { pipeline.needsFrame || frame.isDue }
 
-  /// Returns what takes the input of a surface: the window or a part of its frame; nil where the surface is neither.
+  /// Returns the receiver of a surface's input: the window or a part of its frame; nil for another surface.
   func target(of surface: WlSurface) -> (any InputTarget)? {
     toplevel.surface === surface ? self : frame.target(of: surface)
   }
 
-  /// Does what the user asks for by the frame.
+  /// Performs an action of the user on the frame.
   func perform(_ action: FrameAction) {
     measure("a button of the frame") {
       switch action {
@@ -52,7 +52,7 @@ extension Window {
 
   // MARK: - Configures
 
-  /// Takes what the compositor asks for, for the next frame.
+  /// Stores a configure of the compositor for the next frame.
   func take(_ configuration: WindowConfiguration) {
     let (wasActive, wasSuspended) = (isActive, isSuspended)
     isConfigured = true
@@ -79,7 +79,7 @@ extension Window {
     resize(to: newSize)
   }
 
-  /// Follows a finger on the border of the frame, where the compositor leaves it to the window.
+  /// Follows a finger on the border of the frame that the compositor does not take over.
   func applyDrag() {
     guard let (newSize, offset) = frame.takeDrag(from: size, limits: limitsInFrame) else { return }
     frames.offset = frames.offset + offset
@@ -103,11 +103,11 @@ extension Window {
     return proposal.content(below: bar).resolvedSize(own: floatingSize, limits: bar > 0 ? limitsInFrame : limits)
   }
 
-  /// Applies the last configure once more, with a frame or without.
+  /// Applies the last configure again, with a frame or without.
   func showsFrameDidChange() {
     frame.isWanted = showsFrame && !role.isPopup
     toplevel.request { $0.showsFrame = showsFrame }
-    // A compositor that draws frames answers with a configure: until then a frame here would be one too many.
+    // A compositor that draws frames answers with a configure: a frame drawn here until then would be a second one.
     if !showsFrame || !toplevel.mayHaveServerFrame { proposal = proposal ?? applied }
   }
 }

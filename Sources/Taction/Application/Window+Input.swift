@@ -6,7 +6,7 @@ extension Window {
   /// Delivers the touches of one moment to the views, or keeps movement for the next frame.
   func deliver(_ frame: TouchFrame) {
     guard takesInput else {
-      // The touches were cancelled, and their lifts come here.
+      // The touches were cancelled when the dialog opened; the rest of their events arrives here.
       pendingMotion?.forgetAll()
       return
     }
@@ -37,7 +37,7 @@ extension Window {
     measure("a scroll") { pipeline.tree.scroll(event) }
   }
 
-  /// Delivers a press of a button that is no finger to the views.
+  /// Delivers a press of a button that does not count as a finger to the views.
   func click(_ click: PointerClick) {
     guard takesInput else { return }
     flushMotion()
@@ -57,7 +57,7 @@ extension Window {
 
   func keyUp(_ event: KeyEvent) {
     guard !isClosed else { return }
-    // The window that got the press gets the lift, whichever takes keys by now.
+    // The window that got the press also gets the release, even if another window takes the keys now.
     guard pipeline.tree.isHolding(event.key) else { keyChild?.keyUp(event); return }
     measure("a key") { _ = pipeline.tree.keyUp(event) }
   }
@@ -67,8 +67,8 @@ extension Window {
     for frame in pendingMotion?.flush() ?? [] { dispatch(frame) }
   }
 
-  /// The time from which on a frame shows fingers elsewhere; nil for never, or while an event of the compositor comes
-  /// first.
+  /// The time from which on a frame would show fingers at other locations; nil for never, or while an event of the
+  /// compositor has to come first.
   var motionDeadline: Double? { pendingMotion?.nextDeadline.flatMap(frames.earliestDraw) }
 
   func dispatch(_ frame: TouchFrame) {

@@ -3,23 +3,23 @@ import TactionWayland
 
 /// The outputs that a window is on, and the scale that follows from them.
 struct WindowOutputs {
-  /// The outputs as the compositor said, the one that the window has been on longest first.
+  /// The outputs that the compositor has named, in the order in which the window entered them.
   private(set) var present: [Output] = []
-  /// The maximum of their scales; off all outputs, that of the last ones.
+  /// The maximum of their scales; on no output, the maximum of the last ones.
   private(set) var scale: Double
-  /// The name of the first of them on the connection before.
+  /// The name of the first output on the previous connection.
   private(set) var formerName: String?
 
-  /// Takes the scales of all outputs for a window that is on none yet.
+  /// Starts with the maximum scale of all outputs, for a window that is on none yet.
   init(scales: [Double]) { scale = scales.max() ?? 1 }
 
-  /// Notes that the window has come to an output, or left it.
+  /// Records that the window has entered an output, or left it.
   mutating func move(_ output: Output, isEntered: Bool) {
     present.removeAll { $0 === output }
     if isEntered { present.append(output) }
   }
 
-  /// Takes over the scales of the outputs.
+  /// Updates the scale from the outputs.
   mutating func updateScale() { scale = present.map(\.scale).max() ?? scale }
 
   /// Forgets the outputs of a connection that is lost.
@@ -28,7 +28,7 @@ struct WindowOutputs {
     present = []
   }
 
-  /// Takes the scales of the outputs of a new connection.
+  /// Updates the scale for the outputs of a new connection.
   mutating func reconnect(scales: [Double]) {
     if !scales.contains(scale) { scale = scales.max() ?? scale }
   }
@@ -36,35 +36,35 @@ struct WindowOutputs {
 
 // The window's side of its outputs.
 extension Window {
-  /// Notes that the window has come to an output, or left it.
+  /// Records that the window has entered an output, or left it.
   func moved(_ output: WlOutput, isEntered: Bool) {
     guard let output = application?.output(of: output) else { return }
     outputs.move(output, isEntered: isEntered)
     updateScale()
   }
 
-  /// Takes over a scale that the compositor prefers, and a change of an output's scale or size. Off all outputs, a
-  /// window keeps its scale.
+  /// Applies a scale that the compositor prefers, or a change of an output's scale or size. On no output, a window
+  /// keeps its scale.
   func updateScale() {
     outputs.updateScale()
     applyScale()
     frames.outputTransforms = outputs.present.map(\.transform)
-    // Of several outputs, the one that it has been on longest gives the physical size of a pixel.
+    // The physical size of a pixel comes from the output that the window entered first.
     if let output = outputs.present.first { setPixelsPerMillimetre(pixelsPerMillimetre(on: output)) }
     if let recorder { recorder.windowDidChange(self, at: clock.now) }
   }
 
-  /// Sets the density of the screen in logical pixels, by which gestures count distances; nil where it is not known.
+  /// Sets the density of the screen in logical pixels, by which gestures measure distances; nil where it is not known.
   func setPixelsPerMillimetre(_ density: Double?) {
     pipeline.tree.touches.pixelsPerMillimetre = density
     frame.settings.pixelsPerMillimetre = density
   }
 
-  /// Takes the scale for the present size and outputs.
+  /// Updates the scale for the present size and outputs.
   func applyScale() { scale = toplevel.scale.scale(outputs: outputs.scale, size: size) }
 
-  /// Returns the density of an output in the window's logical pixels: they are smaller than those of wl_output where
-  /// the scale is a fraction, and wl_output has the next whole number.
+  /// Returns the density of an output in the window's logical pixels: where the scale is a fraction, wl_output has it
+  /// rounded up, so its logical pixels are larger than the window's.
   private func pixelsPerMillimetre(on output: Output) -> Double? {
     guard let preferred = toplevel.scale.preferred, preferred.rounded(.up) == output.scale else {
       return output.pixelsPerMillimetre

@@ -3,14 +3,14 @@ import TactionViews
 // The field of the window, for input methods and keyboards on screen.
 extension Window: TextInputTarget {
   var textInputClient: (any TextInputClient)? {
-    // One keyboard is enough.
+    // Where the application always shows its own keyboard, the compositor must not show a second one.
     guard takesInput, application?.keyboardPolicy != .always else { return nil }
     return pipeline.tree.firstResponder as? any TextInputClient
   }
 
   var contentRevision: Int { frames.updateCount }
 
-  /// Passes on what the first responder reports about its text, and the change of the first responder itself.
+  /// Passes on the reports of the first responder about its text, and a change of the first responder.
   func textInputDidChange(_ change: TextInputChange) {
     application?.connection.textInput.note(change, in: self)
   }
@@ -22,7 +22,7 @@ extension Application {
   /// It does not tell whether there is one.
   package var offersTextInput: Bool { connection.offersTextInput }
 
-  /// Shows or hides the keyboards of the application's own: the compositor's have come or gone.
+  /// Shows or hides the keyboards of the application's own: the compositor's have appeared or gone.
   func keyboardsDidChange() {
     for window in windows { window.keyboard?.update() }
   }

@@ -1,16 +1,16 @@
 import TactionViews
 import TactionWayland
 
-// Drags out of the window, and over it.
+// Drags that start in the window, and drags over it.
 extension Window: DragHost {
-  /// The views that things can be dropped on: none below a modal dialog.
+  /// The tree of views that accept drops; nil below a modal dialog.
   var dropTree: ViewTree? { takesInput ? pipeline.tree : nil }
 
   package func begin(_ drag: Drag, by touch: Int) -> Bool {
     guard !isClosed, let application, let press = application.connection.presses.press(of: touch),
       application.exchange?.begin(drag, by: press, from: toplevel.surface) ?? false
     else { return false }
-    // Some compositors say that the touches are theirs now, others just stay silent.
+    // Some compositors cancel the touches that they take over, others just send no more events.
     press.cancelTouches()
     return true
   }

@@ -6,14 +6,15 @@ import TactionWayland
 /// Make one with ``Application/makeWindow(title:size:)``. It appears when the compositor has sent its size, in the
 /// first turns of the event loop. Coordinates of a window are logical pixels from its top left corner.
 public final class Window: InputTarget {
-  /// The view that holds all others. It fills the window and follows its size; behind it the window has the colour
+  /// The view that holds all others. It fills the window and follows its size; below it, the window has the colour
   /// `.background` of its theme.
   public let content: View
 
   /// A view that fills the window and follows its size; nil, the default, for none.
   ///
-  /// It is a subview of ``content``, behind those that are added later. A new one replaces the old one there; one that
-  /// is removed from the content is no longer resized. Without a ``focusedView`` it is the first view to get keys.
+  /// It is a subview of ``content``, below subviews that are added later. A new root replaces the old one at its place;
+  /// a root that is removed from the content is no longer resized. Without a ``focusedView``, the root is the first
+  /// view to get keys.
   public var root: View? {
     didSet {
       guard root !== oldValue else { return }
@@ -38,29 +39,31 @@ public final class Window: InputTarget {
 
   /// Whether the window has a frame: a title bar, with buttons, and borders to resize it by; true by default.
   ///
-  /// The compositor draws it where it offers to, else the window does; then it lies around the content, outside of its
-  /// coordinates and its ``size``. A full-screen window has none. Turn it off for a kiosk.
+  /// The compositor draws it where it offers to, otherwise the window does. Then the frame lies around the content,
+  /// outside of its coordinates and its ``size``. A full-screen window has none. Turn it off for a kiosk.
   public var showsFrame = true {
     didSet { if showsFrame != oldValue { showsFrameDidChange() } }
   }
 
   /// The size of the content, in logical pixels.
   ///
-  /// The compositor decides on it. A floating window starts with the size it was made with, limited to the screen.
+  /// The compositor decides on the size. A floating window starts with the size it was made with, limited to the
+  /// screen.
   public internal(set) var size: Size
 
-  /// The number of device pixels per logical pixel along each axis, such as 1.25: the one that the compositor prefers
+  /// The number of device pixels per logical pixel along each axis, such as 1.25: the scale that the compositor prefers
   /// for the window, from 0.5 to 16.
   ///
-  /// Where the compositor names none, as one that knows no fractions, it is the maximum of the screens that the window
-  /// is on. It is less where a buffer of 256 MiB cannot hold so many pixels. The window's pixels are its size times the
-  /// scale, rounded half away from zero; content that reaches its right or lower edge fills the last ones.
+  /// Where the compositor names no scale, for example because it has no fractional scales, it is the maximum scale of
+  /// the screens that the window is on. It is less where a buffer of 256 MiB could not hold the pixels. The window's
+  /// pixels are its size times the scale, rounded half away from zero; content that reaches its right or lower edge
+  /// fills the last ones.
   public internal(set) var scale = 1.0
 
   /// The distances from the edges of the window to the part that nothing covers, in logical pixels; zero by default.
   ///
-  /// Set them for a screen with a rounded or covered edge. Views see their own part of it in `View.safeAreaInsets`, and
-  /// views with anchors to the safe area follow. Negative numbers count as zero; insets with a number that is not
+  /// Set them for a screen with a rounded or covered edge. Each view has its own part of them in `View.safeAreaInsets`,
+  /// and views with anchors to the safe area follow. Negative numbers count as zero; insets with a number that is not
   /// finite are refused.
   public var safeAreaInsets: Insets {
     get { pipeline.tree.windowInsets }
@@ -79,7 +82,7 @@ public final class Window: InputTarget {
   public var theme: Theme { pipeline.tree.theme }
 
   /// Whether the window is light or dark whatever the user's setting, as a viewer of photos may be; nil, the default,
-  /// to follow the user. A dialog or a popup without one has that of the window that it belongs to.
+  /// to follow the user. A dialog or a popup without one has the scheme of the window that it belongs to.
   public var colorScheme: ColorScheme? {
     didSet { if colorScheme != oldValue { settingsDidChange() } }
   }
@@ -90,19 +93,19 @@ public final class Window: InputTarget {
   }
 
   /// The maximum size of the window, in logical pixels; nil, the default, for none. The compositor may still give more,
-  /// and a larger ``minimumSize`` counts more.
+  /// and a larger ``minimumSize`` wins.
   public var maximumSize: Size? {
     didSet { toplevel.request { $0.limits = outerLimits } }
   }
 
   /// Whether the screen stays on while the window is visible, whatever the person does; false by default.
   ///
-  /// For a video, a recipe, a map on the way. It needs a compositor with idle-inhibit.
+  /// Use it for a video, a recipe, or a map for navigation. It needs a compositor with idle-inhibit.
   public var keepsScreenOn = false {
     didSet { if !isClosed { toplevel.hints.keepScreenOn(keepsScreenOn) } }
   }
 
-  /// The picture of the window in lists of windows; nil, the default, for that of the program's .desktop file.
+  /// The picture of the window in lists of windows; nil, the default, for the icon of the program's .desktop file.
   ///
   /// It needs a compositor with xdg-toplevel-icon.
   public var icon: WindowIcon? {
@@ -115,10 +118,11 @@ public final class Window: InputTarget {
   public var isMaximized: Bool { states.contains(.maximized) }
   /// Whether the compositor draws the window as the active one.
   public var isActive: Bool { (proposal?.states ?? states).contains(.activated) }
-  /// Whether the compositor says that nobody sees the window: it is covered, minimized, or on another workspace.
+  /// Whether the compositor says that the window is not visible: it is covered, minimized, or on another workspace.
   ///
-  /// A suspended window draws nothing; what moves in it has come to its end. Only a compositor with version 6 of
-  /// xdg_wm_base says so. Elsewhere a window that gets no frames for a second is treated the same.
+  /// A suspended window draws nothing, and its animations have finished. The state needs a compositor with version 6 of
+  /// xdg_wm_base. With other compositors, a window that gets no frames for a second also draws nothing and finishes its
+  /// animations.
   public var isSuspended: Bool { (proposal?.states ?? states).contains(.suspended) }
   /// Whether the window has closed; it cannot be opened again.
   public private(set) var isClosed = false
@@ -128,34 +132,35 @@ public final class Window: InputTarget {
   /// Set it with `View.becomeFirstResponder()`.
   public var focusedView: View? { pipeline.tree.firstResponder }
 
-  /// Returns whether the window may close when the user asks for it. Without it, the window closes.
+  /// Returns whether the window may close when the user requests it. Without this closure, the window closes.
   ///
   /// While a modal dialog covers the window, the dialog is asked instead, and closes.
   public var shouldClose: (() -> Bool)?
   /// Called once, after the window has closed.
   public var onClose: (() -> Void)?
-  /// Called when the system has no memory for new content, with the reason, and with nil once there is again.
+  /// Called with the reason when the system has no memory for new content, and with nil once it has memory again.
   ///
   /// Meanwhile the window keeps its old content and tries again every 0.1 s.
   public var onDrawingError: ((DrawingError?) -> Void)?
-  /// Called after ``isSuspended`` has changed: the place to stop and to go on with work that only shows.
+  /// Called after ``isSuspended`` has changed: stop and resume here work that is only for display.
   public var onSuspensionChange: ((Bool) -> Void)?
-  /// Called after ``isActive`` has changed: the place to pause a game, and to save what is unsaved.
+  /// Called after ``isActive`` has changed: pause a game here, and save unsaved data.
   public var onActiveChange: ((Bool) -> Void)?
   /// Called after the size has changed, before the frame that shows it.
   public var onResize: ((Size) -> Void)?
-  /// Called for a key that went down, or repeats, and that no view handled.
+  /// Called for a key press, or its repetition, that no view handled.
   public var onKey: ((KeyEvent) -> Void)?
 
-  /// Resamples the movement of fingers to the frames; nil, the default, delivers it to the views as it comes.
+  /// Resamples the movement of fingers to the frames; nil, the default, delivers it to the views as it arrives.
   ///
   /// With it, movement waits for the next frame to be drawn and is then delivered as one touch frame, with each finger
-  /// at its location at the moment that the frame shows: a little before it, so that even movement looks even at all
-  /// rates of panel and screen. Drawing and recognizers use the same locations, and a touch's time is that moment.
-  /// Landings, lifts and cancellations are not delayed, and come after all real movement before them; fingers that rest
-  /// end up exactly where they are. Only fingers on the screen are resampled, no mouse and no pen.
+  /// at its location at the moment that the frame shows. That moment is a little before the frame, so that even
+  /// movement looks even at all rates of panel and screen. Drawing and recognizers use the same locations, and a
+  /// touch's time is that moment. Landings, lifts and cancellations are not delayed, and follow all earlier real
+  /// movement; fingers that rest end up exactly at their real locations. Only fingers on the screen are resampled, not
+  /// mice and pens.
   ///
-  /// It is off by default because it adds latency: some 5 ms, beside the wait for the frame.
+  /// It is off by default because it adds latency: some 5 ms, in addition to the wait for the frame.
   public var touchResampling: TouchResampling? {
     didSet {
       guard oldValue != touchResampling else { return }
@@ -172,7 +177,7 @@ public final class Window: InputTarget {
   /// The request to come to the front that waits for the first content.
   var waitingActivation: ActivationRequest?
   package let pipeline: FramePipeline
-  // The objects of the present connection; while there is none, those of the last one, whose requests do nothing.
+  // The objects of the present connection, or of the last one while there is none; then their requests do nothing.
   var toplevel: Toplevel
   var frames: FrameDriver
   /// The frame around the content, where the compositor draws none.
@@ -189,11 +194,12 @@ public final class Window: InputTarget {
   let slowHandlers: SlowHandlerLog
   private(set) weak var application: Application?
 
-  /// The kind of the window, and the one that it belongs to.
+  /// The kind of the window, and the window that it belongs to.
   let role: WindowRole
   /// The dialogs and popups that belong to the window, in the order in which they were made.
   var children: [Window] = []
-  /// Whether the compositor has refused the grab of the popup, which then watches for presses and keys itself.
+  /// Whether the compositor has refused the grab of the popup, so that this program watches for presses and keys
+  /// itself.
   var isGrabRefused = false
   var states: WindowStates = []
   /// The configure that no frame has applied yet.
@@ -243,7 +249,7 @@ public final class Window: InputTarget {
 
   // MARK: - Requests of the app
 
-  /// Asks the compositor to have the window fill a screen; the present one where none is named.
+  /// Asks the compositor to have the window fill a screen; without an output, the compositor chooses.
   public func enterFullscreen(on output: Output? = nil) {
     toplevel.request {
       // Mutter would keep a window with a maximum size small, and still call it full-screen.
@@ -252,7 +258,7 @@ public final class Window: InputTarget {
     }
   }
 
-  /// Asks the compositor to restore the window from filling the screen.
+  /// Asks the compositor to restore the window from full screen.
   public func exitFullscreen() { toplevel.request { $0.fullscreen = (false, nil) } }
 
   /// Asks the compositor to have the window fill the screen's work area.
@@ -269,7 +275,7 @@ public final class Window: InputTarget {
   /// The application's `run()` returns when the last window has closed.
   public func close() {
     guard !isClosed else { return }
-    // Popups have to go before what they are over. Their handlers open no others.
+    // Popups have to close before the window below them. Their handlers cannot open others.
     isClosing = true
     for child in children.reversed() { child.close() }
     guard !isClosed else { return }
@@ -284,7 +290,7 @@ public final class Window: InputTarget {
     onClose?()
   }
 
-  /// Takes over the user's settings: all views draw again if they look different.
+  /// Applies the user's settings: all views draw again if their look has changed.
   func settingsDidChange() {
     guard let application else { return }
     let (settings, colorScheme) = (application.settings, chosenColorScheme)

@@ -3,13 +3,14 @@ import TactionWayland
 
 /// The events of an input method since the last `done`, which applies them as one edit.
 ///
-/// Each event replaces the one of its kind before it, so an input method that never sends `done` fills no memory.
+/// Each event replaces the previous event of its kind, so an input method that never sends `done` does not fill the
+/// memory.
 struct PendingTextEdit {
   private var marked: (text: String, begin: Int32, end: Int32)?
   private var commit = ""
   private var deleted: (before: UInt32, after: UInt32) = (0, 0)
 
-  /// Takes an event; others than those of the edit are ignored.
+  /// Takes an event of the edit; other events are ignored.
   mutating func take(_ event: ZwpTextInputV3.Event) {
     switch event {
     case .preeditString(let text, let begin, let end): marked = text.map { ($0, begin, end) }
@@ -30,7 +31,8 @@ struct PendingTextEdit {
 }
 
 extension MarkedText {
-  /// Makes a marked text of numbers from the wire: two of -1 hide the caret, others are moved to a character.
+  /// Makes a marked text from the wire's numbers: if both are -1, the caret is hidden; others are moved to the start of
+  /// a character.
   fileprivate init(_ text: String, begin: Int32, end: Int32) {
     guard begin != -1 || end != -1 else {
       self.init(text)
@@ -50,8 +52,8 @@ extension TextInputEdit {
 
   /// Returns the edit with its deletion limited to the text around the caret that an input method knows.
   ///
-  /// Of a text that it is not told it may still delete as much as it could know of any: keyboards on screen delete the
-  /// last character of a password this way.
+  /// Where the text is not sent to it, it may still delete as much as could be sent of any text: this is how keyboards
+  /// on screen delete the last character of a password.
   @MainActor
   func limited(in client: any TextInputClient) -> TextInputEdit {
     guard deletedBefore > 0 || deletedAfter > 0 else { return self }

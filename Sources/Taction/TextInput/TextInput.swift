@@ -1,10 +1,10 @@
 import TactionViews
 import TactionWayland
 
-/// The input method of one seat, as text-input-v3 has it: the field that it edits, and the state that it was sent.
+/// The input method of one seat, by text-input-v3: the field that it edits, and the state that was sent to it.
 ///
-/// A seat's text-input focus is on one window, whose first responder is the field. What the field reports is collected
-/// and sent once in a turn of the event loop. Edits apply at once, one for each `done`.
+/// A seat's text-input focus is on one window, whose first responder is the field. The reports of the field are
+/// collected and sent once in a turn of the event loop. Edits apply at once, one for each `done`.
 final class TextInput {
   /// A field from its `enable` on.
   private struct Field {
@@ -17,7 +17,7 @@ final class TextInput {
     var hasMarkedText = false
     /// Whether the input method may still compose marked text that the field has dropped.
     var mayCompose = false
-    /// The number of commits from which on answers are not for it; nil while it is enabled.
+    /// The number of commits from which on answers are for another field; nil while this one is enabled.
     var end: UInt32?
   }
 
@@ -27,7 +27,7 @@ final class TextInput {
   private weak var target: (any TextInputTarget)?
   /// The field that is enabled.
   private var field: Field?
-  /// The one before, for answers that are late.
+  /// The previous field, for late answers.
   private var former: Field?
   private var pending = PendingTextEdit()
   /// The number of commits so far, which the compositor counts as well.
@@ -35,7 +35,7 @@ final class TextInput {
   private var change = Change()
   /// The tallest size of the window since it has had a field, at its present width.
   private var tallest = Size.zero
-  /// The compositor's answer to all requests so far, while state is held back for it.
+  /// The compositor's answer to all requests so far, while state is held back until it arrives.
   private var barrier: WlCallback?
   /// Whether the compositor has named the right number of commits at least once.
   private var countsRight = false
@@ -44,13 +44,13 @@ final class TextInput {
   private struct Change {
     /// Whether the field has reported something.
     var isDue = false
-    /// Whether something else than this input method has changed the text.
+    /// Whether the text was changed by something other than this input method.
     var isForeign = false
-    /// Whether the field is to be enabled anew: the user expects a keyboard on screen, or the focus was elsewhere.
+    /// Whether the field is to be enabled again: the user expects a keyboard on screen, or the focus was elsewhere.
     var isRestart = false
     /// Whether an edit of this input method is being applied.
     var isApplying = false
-    /// The window's revision when the caret was looked at last.
+    /// The window's revision when the caret was last read.
     var revision: Int?
   }
 
@@ -62,7 +62,7 @@ final class TextInput {
     object.onEvent = { [weak self] event in self?.handle(event) }
   }
 
-  /// Ends the object; marked text of the input method goes.
+  /// Ends the object and removes marked text of the input method.
   func release() {
     target = nil
     abandonField()
@@ -80,7 +80,7 @@ final class TextInput {
 
   // MARK: - From the field
 
-  /// Notes what the first responder of a window reports.
+  /// Records a report of the first responder of a window.
   func note(_ report: TextInputChange, in window: any TextInputTarget) {
     guard target === window else { return }
     switch report {
@@ -94,7 +94,7 @@ final class TextInput {
     if !change.isApplying { change.isForeign = true }
   }
 
-  /// Sends what has changed since the last turn.
+  /// Sends the changes since the last turn.
   func update() {
     guard let target else { return }
     let client = target.textInputClient
@@ -104,7 +104,7 @@ final class TextInput {
       if client == nil || mustReset(target) { disable() }
       abandonField()
     }
-    // Marked text that was dropped is the app's business: the focus may have moved on.
+    // The app is notified when marked text is dropped, so the focus may have moved.
     guard let client, client === target.textInputClient else { return }
     if field == nil {
       begin(client)
@@ -113,11 +113,11 @@ final class TextInput {
     }
   }
 
-  /// Whether the field is disabled before the next one is enabled.
+  /// Whether the field has to be disabled before the next one is enabled.
   ///
-  /// Compositors with wlroots show a keyboard that was dismissed, and reset an input method that composes, only for a
-  /// field that was disabled before. KWin hides the keyboard meanwhile, and resizes the window twice: so not while a
-  /// keyboard is shown, as it seems where the window has become lower.
+  /// Compositors with wlroots show a dismissed keyboard again, and reset an input method that composes, only if the
+  /// previous field was disabled. But KWin then hides the keyboard in between, and resizes the window twice. So the
+  /// field is not disabled while a keyboard seems to be shown: the window has become lower.
   private func mustReset(_ target: any TextInputTarget) -> Bool {
     target.size.height >= tallest.height || field?.mayCompose == true || field?.hasMarkedText == true
   }
@@ -141,7 +141,7 @@ final class TextInput {
     field?.sent = state
   }
 
-  /// Sends the whole state, since some compositors forget what a commit does not name.
+  /// Sends the whole state, since some compositors forget the parts that a commit does not name.
   private func send(_ state: TextInputState, enabling: Bool) {
     if enabling { object.enable() }
     if let text = state.surrounding {
@@ -169,7 +169,7 @@ final class TextInput {
     commits &+= 1
   }
 
-  /// Ends the field on this side; a late answer may still come for it.
+  /// Ends the field on this side; a late answer for it may still arrive.
   private func abandonField() {
     dropMarkedText()
     if var ended = field {
@@ -179,12 +179,12 @@ final class TextInput {
     field = nil
     pending = PendingTextEdit()
     (change.isDue, change.isRestart) = (false, false)
-    // The next field sends all of its state, which is nothing to wait for.
+    // The next field sends its whole state without waiting.
     barrier = nil
   }
 
-  /// Removes the input method's marked text, as GTK does: the input method drops it too, and text that was not chosen
-  /// is not to stay.
+  /// Removes the input method's marked text, as GTK does: the input method drops it too, and unconfirmed text must not
+  /// stay in the field.
   private func dropMarkedText() {
     guard let client = field?.client, field?.hasMarkedText == true else { return }
     field?.hasMarkedText = false
@@ -200,7 +200,7 @@ final class TextInput {
       abandonField()
       (target, former) = (surface.flatMap(findTarget), nil)
     case .leave(let surface):
-      // A surface that is gone is that of a window that has been forgotten already.
+      // A destroyed surface belongs to a window that has been forgotten already.
       guard let surface, let left = findTarget(surface), left === target else { return }
       target = nil
       abandonField()
@@ -210,7 +210,7 @@ final class TextInput {
     }
   }
 
-  /// Applies an edit, which answers the state of a commit by its number.
+  /// Applies an edit; its serial is the number of the commit whose state it answers.
   private func apply(_ edit: TextInputEdit, serial: UInt32) {
     guard let target else { return }
     let isCurrent = serial == commits
@@ -220,7 +220,7 @@ final class TextInput {
       edit.marked = nil
       if !edit.isEmpty, let client = former?.client { client.apply(edit.limited(in: client)) }
     } else if let client = field?.client {
-      // The focus may have moved on in this turn.
+      // The focus may have moved in this turn.
       if client !== target.textInputClient { edit.marked = nil }
       apply(edit, to: client)
     }
@@ -235,16 +235,16 @@ final class TextInput {
     change.isApplying = false
   }
 
-  /// Whether an answer is for the field of before: text that was chosen before the focus moved is for that one, and
-  /// must not end up in another field.
+  /// Whether an answer is for the previous field: text that was confirmed before the focus moved must not end up in
+  /// another field.
   private func isLate(_ serial: UInt32) -> Bool {
-    // A compositor that never counted right does not mean it.
+    // If a compositor has never counted right, its number means nothing.
     guard countsRight, let end = former?.end else { return false }
     return Int32(bitPattern: serial &- end) < 0
   }
 
-  /// Holds state back until the compositor has read all commits: with a done of the right number, or at the latest with
-  /// its answer to a request that follows them.
+  /// Holds state back until the compositor has read all commits: until a `done` with the right number, or at the latest
+  /// until its answer to a request that follows them.
   private func holdState() {
     guard barrier == nil, field != nil else { return }
     barrier = object.display.sync()

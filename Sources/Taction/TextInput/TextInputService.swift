@@ -8,7 +8,7 @@ final class TextInputService {
   private var inputs: [(seat: Seat, input: TextInput)] = []
   private let findTarget: (WlSurface) -> (any TextInputTarget)?
 
-  /// Makes one without the global.
+  /// Makes a service without the global.
   ///
   /// - Parameter findTarget: Returns the window of a surface; nil for other surfaces of ours.
   init(findTarget: @escaping (WlSurface) -> (any TextInputTarget)?) { self.findTarget = findTarget }
@@ -16,7 +16,7 @@ final class TextInputService {
   /// Whether the compositor offers the global.
   var isOffered: Bool { manager != nil }
 
-  /// Binds the global, and makes the objects of the seats that are there.
+  /// Binds the global, and makes the objects of the present seats.
   func appeared(_ global: Registry.Global, in registry: Registry, seats: [Seat]) {
     guard manager == nil else { return }
     manager = registry.bind(ZwpTextInputManagerV3.self, global)
@@ -24,20 +24,20 @@ final class TextInputService {
     for seat in seats { add(seat) }
   }
 
-  /// Ends the objects if it is the global that has gone; returns whether it is.
+  /// Ends the objects if the removed global is the one of text input; returns whether it is.
   func vanished(_ global: Registry.Global) -> Bool {
     guard global.name == name else { return false }
     release()
     return true
   }
 
-  /// Makes the object of a seat that has come.
+  /// Makes the object of a seat that has appeared.
   func add(_ seat: Seat) {
     guard let manager else { return }
     inputs.append((seat, TextInput(manager.getTextInput(seat: seat.proxy), findTarget: findTarget)))
   }
 
-  /// Ends the object of a seat, before the seat's own.
+  /// Ends the object of a seat, before the seat's own objects end.
   func remove(_ seat: Seat) {
     let gone = inputs.filter { $0.seat === seat }
     inputs.removeAll { $0.seat === seat }
@@ -53,7 +53,7 @@ final class TextInputService {
     manager?.destroy()
   }
 
-  /// Notes what the first responder of a window reports.
+  /// Records a report of the first responder of a window.
   func note(_ change: TextInputChange, in window: any TextInputTarget) {
     for (_, input) in inputs { input.note(change, in: window) }
   }
@@ -63,7 +63,7 @@ final class TextInputService {
     for (_, input) in inputs { input.forget(window) }
   }
 
-  /// Sends what has changed since the last turn.
+  /// Sends the changes since the last turn.
   func update() {
     for (_, input) in inputs { input.update() }
   }

@@ -15,7 +15,7 @@ struct TextInputState: Equatable {
     var height: Int32
   }
 
-  /// The text around the caret; nil for one that is not sent.
+  /// The text around the caret; nil where it is not sent.
   var surrounding: SurroundingText?
   /// The kind of text, as hints to the input method.
   var hint: ZwpTextInputV3.ContentHint
@@ -29,15 +29,15 @@ struct TextInputState: Equatable {
   init(of client: any TextInputClient) {
     let traits = client.textInputTraits
     (hint, purpose) = (traits.wireHint, traits.wirePurpose)
-    // Whatever the field answers: a secret is not sent.
+    // A secret is never sent, so the field is not asked.
     if !traits.isSecret {
       surrounding = client.surroundingText(maximumBytes: Self.maximumBytes)?.fitted(to: Self.maximumBytes)
     }
     caret = Self.caret(of: client)
   }
 
-  /// Whether another state can follow this one only with a new `enable`: compositors may ignore other kinds of text,
-  /// and texts that appear or vanish.
+  /// Whether another state can follow this one only with a new `enable`: without one, compositors may ignore a new kind
+  /// of text, or a text that appears or vanishes.
   func needsEnable(before next: TextInputState) -> Bool {
     hint != next.hint || purpose != next.purpose || (surrounding == nil) != (next.surrounding == nil)
       || (caret == nil && next.caret != nil)
@@ -51,20 +51,20 @@ struct TextInputState: Equatable {
     guard rect.isFinite else { return nil }
     let box = view.convert(rect, to: nil)
     guard box.isFinite else { return nil }
-    // Outwards, so that no part of the caret is outside.
+    // Rounded outwards, so that no part of the caret is outside.
     let (left, top) = (box.minX.rounded(.down), box.minY.rounded(.down))
     return Area(
       x: pixel(left), y: pixel(top), width: pixel(box.maxX.rounded(.up) - left),
       height: pixel(box.maxY.rounded(.up) - top))
   }
 
-  /// A number for the wire: 24 bits, as coordinates of surfaces have elsewhere.
+  /// A number for the wire: 24 bits, as for other coordinates of surfaces.
   private static func pixel(_ number: Double) -> Int32 { Int32(number.clamped(to: -8_388_608...8_388_607)) }
 }
 
 extension SurroundingText {
-  /// Returns a text for the wire, whatever this one is: at most some bytes around the cursor, cut at characters, with
-  /// the cursor and the anchor at characters inside, and without NUL.
+  /// Returns a valid text for the wire: at most some bytes around the cursor, cut at characters, with the cursor and
+  /// the anchor at the starts of characters inside, and without NUL.
   func fitted(to maximum: Int) -> SurroundingText {
     var copy = text
     return copy.withUTF8 { bytes in
@@ -81,22 +81,22 @@ extension SurroundingText {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Returns the nearest offset of a character at or before an offset, be it inside of the text or not.
+  /// Returns the nearest offset of a character at or before an offset, which may be outside of the text.
   func characterStart(_ offset: Int) -> Int {
     var place = offset.clamped(to: 0...count)
     while place > 0, place < count, self[place] & 0xC0 == 0x80 { place -= 1 }
     return place
   }
 
-  /// Returns the offset of the first character at or behind an offset.
+  /// Returns the offset of the first character at or after an offset.
   private func characterEnd(_ offset: Int) -> Int {
     var place = offset.clamped(to: 0...count)
     while place > 0, place < count, self[place] & 0xC0 == 0x80 { place += 1 }
     return place
   }
 
-  /// Returns the part of the text to send: as much on both sides of the selection, or of the cursor alone where the
-  /// selection is longer.
+  /// Returns the part of the text to send: as much on both sides of the selection, or of the cursor where the selection
+  /// is longer than the maximum.
   fileprivate func window(around head: Int, _ tail: Int, maximum: Int) -> Range<Int> {
     guard count > maximum else { return 0..<count }
     var (low, high) = (Swift.min(head, tail), Swift.max(head, tail))

@@ -6,6 +6,6 @@ protocol TextInputTarget: AnyObject {
   var textInputClient: (any TextInputClient)? { get }
   /// The size of the content, in logical pixels.
   var size: Size { get }
-  /// A number that changes whenever views may have moved: with each frame, also one that shows nothing new.
+  /// A number that changes whenever views may have moved: with each frame, even one that shows nothing new.
   var contentRevision: Int { get }
 }

@@ -1,9 +1,9 @@
 import TactionViews
 import TactionWayland
 
-// The kinds of text in the words of text-input-v3.
+// The kinds of text in the terms of text-input-v3.
 extension TextInputTraits {
-  /// Whether the text is nobody's business, so that it is not sent to input methods.
+  /// Whether the text is secret, so that it is not sent to input methods.
   var isSecret: Bool { isSecure || kind == .password || kind == .pin }
 
   /// The hints to the input method.
@@ -22,7 +22,7 @@ extension TextInputTraits {
     return hint
   }
 
-  /// The keys that the text needs. A secret of digits is a pin, any other one a password.
+  /// The keys that the text needs. A secret of digits is a PIN, any other secret a password.
   var wirePurpose: ZwpTextInputV3.ContentPurpose {
     if isSecure { return [.pin, .number, .decimal, .phone].contains(kind) ? .pin : .password }
     return switch kind {
