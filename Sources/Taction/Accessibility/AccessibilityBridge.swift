@@ -1,7 +1,8 @@
-/// The application on the bus of screen readers, AT-SPI: it answers their questions about views, does what they ask
-/// for, and tells them what changes.
+/// The application on the bus of screen readers, AT-SPI: it answers their questions about views, performs their
+/// actions, and notifies them of changes.
 ///
-/// Questions are answered by the semantic tree as it is then. It never waits: who reads no answers gets none.
+/// Questions are answered from the present semantic tree. It never waits: a reader that does not read its answers gets
+/// no more.
 final class AccessibilityBridge {
   /// The maximum number of messages that wait for a bus that does not read; answers and events beyond are dropped.
   static let maximumQueue = (answers: 4096, events: 1024)
@@ -16,17 +17,17 @@ final class AccessibilityBridge {
 
   private let name: String
   private let windows: () -> [AccessibleWindow]
-  /// Runs a closure once all messages at hand are answered: it runs code of the app, which may do anything.
+  /// Runs a closure once all pending messages are answered: it runs code of the app, which may do anything.
   private let later: (@escaping () -> Void) -> Void
   private var tree = AccessibleTree()
-  /// Whether the tree is that of the messages at hand.
+  /// Whether the tree is up to date for the pending messages.
   private var isFresh = false
   /// The tree that listeners know; nil before there are any.
   private var told: AccessibleTree?
   private var toldRevisions: [Int] = []
   private var hasNews = true
   private var textNews = AccessibleTextNews()
-  /// The number of actions that wait for the messages at hand to be answered.
+  /// The number of actions that wait until the pending messages are answered.
   private var waitingCount = 0
   /// The maximum number of such actions; more are refused. Our own choice.
   private static let maximumWaiting = 256
@@ -60,7 +61,7 @@ final class AccessibilityBridge {
   private func take(_ message: BusMessage) -> Bool {
     guard message.isCall, message.interface != "org.freedesktop.DBus.Peer" else { return false }
     guard bus.queuedCount < Self.maximumQueue.answers else { return true }
-    // Listeners that begin ask for all objects at once; each of them is asked for later where the list is empty.
+    // A new listener asks for all objects at once; where the list is empty, it asks for each object later.
     if message.path == "/org/a11y/atspi/cache", message.member == "GetItems" {
       bus.answer(message) { $0.array(of: "((so)(so)(so)iiassusau)") { _ in } }
       return true
@@ -79,15 +80,15 @@ final class AccessibilityBridge {
 
   // MARK: Actions
 
-  /// Does something with the view of an object once all messages at hand are answered: it runs code of the app, which
-  /// may do anything. Whether the user may use the view is asked then; nothing else does so.
+  /// Performs an action on the view of an object once all pending messages are answered: the action runs code of the
+  /// app, which may do anything. Only then it checks whether the user may use the view; callers need not check.
   ///
   /// - Parameters:
   ///   - id: the object.
   ///   - isForReading: whether the action only shows something, so that the object may be disabled.
   ///   - action: the action; it returns whether it was done.
-  ///   - done: called with what the action returns, and with false where it may not be done.
-  /// - Returns: whether it waits, and is not one too many.
+  ///   - done: called with the result of the action, or with false where it is not allowed.
+  /// - Returns: whether the action waits now; false where too many actions wait.
   @discardableResult
   func use(
     _ id: AccessibleObject.ID, isForReading: Bool = false, _ action: @escaping (View) -> Bool,
@@ -111,19 +112,19 @@ final class AccessibilityBridge {
 
   // MARK: Events
 
-  /// Notes a change of the text of a view, or of the selection in it.
+  /// Records a change of the text of a view, or of the selection in it.
   func textDidChange(of view: View, _ change: SemanticTextChange) {
     let id = AccessibleObject.ID.view(view.semanticNumber)
-    // Of a view that listeners do not know they are told as a whole.
+    // Listeners get a view that is new to them as a whole.
     guard let object = told?[id] else { return }
     textNews.take(change, of: id, told: object.selection) { view.semanticText?.selection }
     hasNews = true
   }
 
-  /// Notes that the meaning of a view, or the focus, has changed.
+  /// Records that the meaning of a view, or the focus, has changed.
   func meaningDidChange() { hasNews = true }
 
-  /// Tells listeners what has changed since the last call, if anything can have.
+  /// Notifies listeners of the changes since the last call, if there can be any.
   ///
   /// - Parameter revisions: numbers that change with each frame of each window.
   func windowsDidDraw(_ revisions: [Int]) {
@@ -133,7 +134,7 @@ final class AccessibilityBridge {
     (hasNews, toldRevisions) = (false, revisions)
     let present = AccessibleTree(name: name, windows: windows())
     var events = told.map { AccessibleEvent.changes(from: $0, to: present) } ?? []
-    // Texts come last, as what happens in a view that has no focus yet is not read.
+    // Texts come last, since screen readers ignore changes in a view that is not focused yet.
     events += textNews.events.filter { present[$0.source] != nil }
     if textNews.isFlooded { events = AccessibleEvent.renewals(of: present) }
     (told, textNews) = (present, AccessibleTextNews())

@@ -1,7 +1,7 @@
-/// Finds out on the session bus whether a screen reader wants to know the views, and where its bus is.
+/// Finds out on the session bus whether a screen reader needs the views, and the address of its bus.
 ///
-/// It starts no program for that, unless the environment asks for it: the desktop has started `org.a11y.Bus` where
-/// there is something to be told.
+/// It starts no program for that, unless the environment requests it: where a screen reader is used, the desktop has
+/// started `org.a11y.Bus`.
 final class AccessibilitySwitch {
   /// The wish of the environment: `TACTION_ACCESSIBILITY` with 1 or 0; nil to follow the desktop.
   static var wish: Bool? { Environment["TACTION_ACCESSIBILITY"].map { $0 != "0" } }
@@ -20,7 +20,7 @@ final class AccessibilitySwitch {
   ///
   /// - Parameters:
   ///   - isForced: whether it counts as on, and the bus of the screen reader is started.
-  ///   - onAddress: called with the address of that bus, and with nil once it is switched off.
+  ///   - onAddress: called with the address of the screen reader's bus, and with nil once it is switched off.
   init(_ bus: BusConnection, isForced: Bool, onAddress: @escaping (String?) -> Void) {
     (self.bus, self.isForced, self.onAddress) = (bus, isForced, onAddress)
     if !isForced {
@@ -30,7 +30,7 @@ final class AccessibilitySwitch {
       ) { [weak self] in self?.propertiesDidChange($0) }
     }
     bus.watch(Self.service) { [weak self] isRunning in
-      // The bus of the screen reader goes with the service, and comes again at another address.
+      // The bus of the screen reader ends with the service, and starts again at another address.
       if isRunning { self?.ask() } else { self?.turn(on: false) }
     }
     ask()
@@ -56,7 +56,7 @@ final class AccessibilitySwitch {
       if key == "IsEnabled", case .boolean(let flag) = value { isOn = flag }
       return true
     }
-    // A message may only say that it has changed.
+    // A message may only announce a change, without the value.
     if isRead, let isOn { turn(on: isOn) } else { ask() }
   }
 

@@ -30,7 +30,7 @@ extension AccessibleCall {
     ]
   }
 
-  /// The choices of which one is chosen, with the object itself; none for what is no such choice.
+  /// The radio buttons of the object's group, including the object; empty for other objects.
   private var group: [AccessibleObject.ID] {
     guard object.role == .radioButton else { return [] }
     return tree[object.parent]?.children.filter { tree[$0]?.role == .radioButton } ?? []

@@ -6,7 +6,7 @@ extension AccessibleCall {
   /// The number of messages that may wait for a bus that does not read while a long text is given.
   private static let maximumLongAnswers = 64
 
-  /// Answers a question about the characters; returns false where it is none.
+  /// Answers a question about the characters; returns false where the message is another one.
   func answerText() -> Bool {
     guard let text = object.text.map(AccessibleText.init) else { return false }
     switch message.member {
@@ -48,7 +48,7 @@ extension AccessibleCall {
     }
   }
 
-  /// Returns whether the answer does not make the queue of a bus that does not read much longer.
+  /// Returns whether the answer is short, or the queue for a bus that does not read is short.
   private func isAffordable(_ range: Range<Int>) -> Bool {
     range.count < AccessibleText.maximumCount / 64 || bridge.bus.queuedCount < Self.maximumLongAnswers
   }

@@ -1,8 +1,8 @@
 import TactionGeometry
 import TactionViews
 
-// What screen readers do with texts: selections and scrolling of org.a11y.atspi.Text, and org.a11y.atspi.EditableText.
-// The answer comes when it is done, so that the next question finds it done.
+// Actions of screen readers on texts: selections and scrolling of org.a11y.atspi.Text, and org.a11y.atspi.EditableText.
+// The answer is sent after the action, so that the next question sees its result.
 extension AccessibleCall {
   /// Answers a question about the selection, or changes it; returns false where the message is about something else.
   func answerSelection(of text: AccessibleText) -> Bool {
@@ -60,7 +60,7 @@ extension AccessibleCall {
     }
   }
 
-  /// Edits the text; returns false where the message asks for nothing that there is.
+  /// Edits the text; returns false where the message has no known method.
   func answerEditableText() -> Bool {
     switch message.member {
     case "SetTextContents":
@@ -70,7 +70,7 @@ extension AccessibleCall {
       guard let offset = message.readInt32(), let words = message.readString(), let length = message.readInt32() else {
         return false
       }
-      // The length is in bytes, and a negative one is all of it.
+      // The length is in bytes; a negative one means the whole text.
       let end = length < 0 ? words.utf8.count : min(length, words.utf8.count)
       let part = String(words.utf8Part(0..<words.wholeScalars(0..<end).upperBound))
       return use { $0.text.replace($0.place(offset)..<$0.place(offset), with: part) }
@@ -106,8 +106,8 @@ extension AccessibleCall {
 
   private func use(_ action: @escaping (AccessibleText) -> Bool) -> Bool { use { text, _ in action(text) } }
 
-  /// Does something with the text once all messages at hand are answered, and answers whether it was done; returns
-  /// true, as the method is known.
+  /// Performs an action on the text once all pending messages are answered, and answers whether it was done; returns
+  /// true, since the method is known.
   ///
   /// - Parameters:
   ///   - answersNothing: whether the method has no result, so that a refusal is an error.

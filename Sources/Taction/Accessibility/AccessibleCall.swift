@@ -12,7 +12,7 @@ struct AccessibleCall {
     (self.message, self.object, self.tree, self.bridge) = (message, object, tree, bridge)
   }
 
-  /// Answers, with an error where the question is none.
+  /// Answers; with an error where the question is not valid.
   func answer() {
     let interface = message.interface
     if interface == "org.freedesktop.DBus.Properties" { return answerProperties() }
@@ -37,7 +37,7 @@ struct AccessibleCall {
     }
   }
 
-  /// Answers with results; returns true, as the method is known.
+  /// Answers with results; returns true, since the method is known.
   func give(_ write: (inout BusMessageWriter) -> Void) -> Bool {
     bridge.bus.answer(message, write)
     return true
@@ -85,7 +85,7 @@ struct AccessibleCall {
     var pairs = [("toolkit", "Taction")]
     if let identifier = object.view?.accessibilityIdentifier { pairs.append(("id", identifier)) }
     if let text = object.number?.text, !text.isEmpty { pairs.append(("valuetext", text)) }
-    // A message that comes and goes is read when there is time for it.
+    // A message that appears and vanishes is read after the current speech.
     if object.role == .notification { pairs += [("live", "polite"), ("container-live", "polite")] }
     return pairs.map { ($0.0, AccessibleObject.limited($0.1)) }
   }
@@ -127,7 +127,7 @@ struct AccessibleCall {
     case "GetAccessibleAtPoint":
       guard let point = readPoint() else { return false }
       return giveReference(tree.object(at: point, in: object)?.id)
-    // The layer of windows, and the one of what is in them.
+    // The layer of windows, and the layer of the objects in them.
     case "GetLayer": return give { $0.uint32(object.view == nil ? 7 : 3) }
     case "GetMDIZOrder": return give { $0.int16(0) }
     case "GetAlpha": return give { $0.double(1) }
@@ -142,8 +142,8 @@ struct AccessibleCall {
     }
   }
 
-  /// The origin of a kind of coordinates, in the window: 2 are those of the parent. The screen's are not known to a
-  /// client of Wayland; for 0 the window's are given, as other toolkits do.
+  /// The origin of a kind of coordinates, in the window: 2 means the coordinates of the parent. A Wayland client does
+  /// not know the screen's coordinates: for 0 it gives the window's, as other toolkits do.
   func offset(for kind: Int?) -> Vector {
     guard kind == 2, let parent = tree[object.parent] else { return .zero }
     return parent.frame.origin - .zero

@@ -1,4 +1,4 @@
-/// A change that screen readers are told of.
+/// A change that is reported to screen readers.
 struct AccessibleEvent: Hashable {
   /// The value that comes with it.
   enum Detail: Hashable {
@@ -17,9 +17,10 @@ struct AccessibleEvent: Hashable {
   var second = 0
   var detail = Detail.none
 
-  /// The maximum number of changes that are told at once; of more, a list of the windows is.
+  /// The maximum number of changes that are reported at once; if there are more, all windows are reported as new
+  /// instead.
   static let maximumCount = 256
-  /// The maximum number of objects whose new bounds are told at once.
+  /// The maximum number of objects whose new bounds are reported at once.
   static let maximumMoveCount = 32
 
   /// Returns the changes from one tree to another.
@@ -27,18 +28,18 @@ struct AccessibleEvent: Hashable {
     var (events, moves) = ([AccessibleEvent](), [AccessibleEvent]())
     for (id, object) in new.objects {
       guard let before = old[id] else {
-        // A message that comes is read when it is told to be there.
+        // A new message is read when its state becomes showing.
         if object.role == .notification, object.states.contains(.showing) { events.append(.showing(id)) }
         continue
       }
       events += changes(from: before, to: object)
       if before.frame != object.frame { moves.append(.init(source: id, member: "BoundsChanged")) }
-      // A flood of changes is told as what it is: everything is new.
+      // With too many changes, everything is reported as new.
       if events.count > maximumCount { return renewals(of: new) }
     }
-    // Content that scrolls moves everything in each frame, and nobody follows that.
+    // Scrolling content moves everything in each frame, which no screen reader needs.
     if moves.count <= maximumMoveCount { events += moves }
-    // Listeners expect the focus last, when the rest is known.
+    // Listeners expect the focus last, after the other changes.
     return events.sorted { ($0.rank, $0.source.path, $0.kind) < ($1.rank, $1.source.path, $1.kind) }
   }
 

@@ -1,9 +1,9 @@
-/// The language of the user, as the environment says it: "de_DE.UTF-8".
+/// The language of the user from the environment, such as "de_DE.UTF-8".
 enum AccessibleLocale {
   /// The kinds of a locale, by the numbers of AtspiLocaleType.
   private static let variables = ["MESSAGES", "COLLATE", "CTYPE", "MONETARY", "NUMERIC", "TIME"]
 
-  /// Returns the locale of a kind; for any other number the one of messages.
+  /// Returns the locale of a kind; for any other number, the locale of messages.
   static func name(ofKind kind: Int = 0) -> String {
     let variable = variables.indices.contains(kind) ? variables[kind] : variables[0]
     return Environment["LC_ALL"] ?? Environment["LC_\(variable)"] ?? Environment["LANG"] ?? "C"

@@ -1,6 +1,6 @@
 import TactionViews
 
-/// A window or a view as screen readers see it: one moment of it.
+/// A window or a view as screen readers see it, at one moment.
 struct AccessibleObject {
   /// The number of the object in the paths on the bus.
   enum ID: Hashable {
@@ -19,7 +19,7 @@ struct AccessibleObject {
       }
     }
 
-    /// Reads a path; nil for one of no object.
+    /// Reads a path; nil for a path without an object.
     init?(path: String) {
       guard path.hasPrefix(Self.folder) else { return nil }
       let name = path.dropFirst(Self.folder.count)
@@ -37,7 +37,7 @@ struct AccessibleObject {
 
   var id: ID
   var parent: ID
-  /// The place among the children of the parent.
+  /// The index among the children of the parent.
   var index = 0
   var children: [ID] = []
   var role: AccessibleRole
@@ -49,31 +49,31 @@ struct AccessibleObject {
   var frame = Rect.zero
   /// The view; nil for windows and the application.
   weak var view: View?
-  /// Whether the window takes input: not one that a modal dialog covers.
+  /// Whether the window takes input: false while a modal dialog covers it.
   var takesInput = true
   /// The distance by which an increment changes the number.
   var step = 0.0
   /// The selection or the caret; nil where the user can place none.
   var selection: SemanticTextSelection?
-  /// The object whose words name this one, and the objects that this one names.
+  /// The object whose text names this one, and the objects that this one names.
   var labelledBy: ID?
   var labelled: [ID] = []
   /// The object that a popup belongs to.
   var popupFor: ID?
 
-  /// The number of characters of a name that leave the process.
+  /// The maximum number of characters of a name that are sent.
   private static let maximumTextLength = 4096
 
-  /// Returns as much of a name as leaves the process.
+  /// Returns the part of a name that is sent.
   static func limited(_ name: String) -> String {
-    // Names in whole are not looked at by their characters, which takes long.
+    // Short names are not divided into characters, which takes long.
     name.utf8.count <= maximumTextLength ? name : String(name.prefix(maximumTextLength))
   }
 
-  /// The text that is read by its characters: of a label, of a field, or the words of a control.
+  /// The text for questions about characters: of a label, of a field, or the words of a control.
   var text: (any SemanticText)? { view?.semanticText }
 
-  /// Whether the user may do something with the object: it can be used, and so can its window.
+  /// Whether the user may use the object: it is enabled, and its window takes input.
   var mayBeUsed: Bool { takesInput && states.contains(.sensitive) }
 
   /// The number with its limits; nil for none.
@@ -82,7 +82,7 @@ struct AccessibleObject {
     return nil
   }
 
-  /// The actions that have a name on the bus: numbers are set by the interface for values.
+  /// The actions that have a name on the bus; numbers are changed by the interface for values instead.
   var namedActions: [(name: String, action: Semantics.Action)] {
     actions.compactMap { action in action.busName.map { ($0, action) } }
   }
@@ -105,7 +105,7 @@ struct AccessibleObject {
 }
 
 extension Semantics.Action {
-  /// The name of the action for screen readers; nil for one that they do in another way.
+  /// The name of the action for screen readers; nil for an action that they perform in another way.
   fileprivate var busName: String? {
     switch self {
     case .press: "click"

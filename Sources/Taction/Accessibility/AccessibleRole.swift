@@ -115,7 +115,7 @@ struct AccessibleStates: OptionSet, Hashable {
   static let checkable = AccessibleStates(bit: 41)
   static let readOnly = AccessibleStates(bit: 43)
 
-  /// The states whose changes are told, with their names on the bus.
+  /// The states whose changes are reported, with their names on the bus.
   static let told: [(AccessibleStates, String)] = [
     (.active, "active"), (.busy, "busy"), (.checked, "checked"), (.editable, "editable"), (.enabled, "enabled"),
     (.expanded, "expanded"), (.focused, "focused"), (.modal, "modal"), (.selected, "selected"),
@@ -151,6 +151,6 @@ struct AccessibleStates: OptionSet, Hashable {
 }
 
 extension Semantics.Role {
-  /// Whether the view is one whose text the user can edit or select.
+  /// Whether the view has text that the user can edit or select.
   var isField: Bool { [.textField, .searchField, .secureField, .textArea].contains(self) }
 }

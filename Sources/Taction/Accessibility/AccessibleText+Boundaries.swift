@@ -3,7 +3,7 @@ import TactionViews
 
 // The parts of a text around an offset, as GTK divides it.
 extension AccessibleText {
-  /// Returns the part of a kind that holds an offset: up to the beginning of the next one, as AT-SPI says.
+  /// Returns the part of a kind that contains an offset: up to the beginning of the next part, as AT-SPI defines it.
   func range(of granularity: AccessibleGranularity, at offset: Int) -> Range<Int> {
     switch granularity {
     case .character: return range(.at, offset, by: .character)
@@ -32,7 +32,7 @@ extension AccessibleText {
 
   // MARK: Characters
 
-  /// Returns the character, as the user sees it, that holds an offset; empty at the end.
+  /// Returns the character, as the user sees it, that contains an offset; empty at the end.
   func character(at place: Int) -> Range<Int> {
     guard place < count else { return count..<count }
     let (paragraph, start) = text.paragraph(at: place)
@@ -42,7 +42,7 @@ extension AccessibleText {
     return start + lower..<start + paragraph.scalarCount(beforeUTF8: range.upperBound)
   }
 
-  /// Returns a range with all of the characters at its ends.
+  /// Returns a range extended to whole characters at both ends.
   func wholeCharacters(_ range: Range<Int>) -> Range<Int> {
     guard !range.isEmpty else { return range }
     let lower = character(at: range.lowerBound).lowerBound
@@ -88,6 +88,6 @@ extension AccessibleText {
     }
   }
 
-  /// Returns the end of the line before the one that begins at an offset; 0 before the first one.
+  /// Returns the end of the line before the line that begins at an offset; 0 before the first one.
   private func lineEnd(before start: Int) -> Int { start == 0 ? 0 : text.line(at: start - 1).range.upperBound }
 }

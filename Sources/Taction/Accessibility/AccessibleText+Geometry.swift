@@ -4,13 +4,13 @@ import TactionViews
 
 // The places of characters, in the coordinates of the view.
 extension AccessibleText {
-  /// The maximum number of lines that are told of a rectangle. Our own choice.
+  /// The maximum number of lines in the answer for a rectangle. Our own choice.
   private static let maximumLines = 256
 
-  /// Returns the rectangle that holds a range.
+  /// Returns the rectangle that encloses a range.
   func extents(of range: Range<Int>) -> Rect {
     let rects = text.rects(of: wholeCharacters(range))
-    // A caret has no width, so that a union would leave it out.
+    // A caret has no width, so a union of rectangles would leave it out.
     return Rect(enclosing: rects.flatMap(\.corners)) ?? .zero
   }
 
@@ -18,7 +18,7 @@ extension AccessibleText {
   ///
   /// - Parameters:
   ///   - cutsMin: whether characters that the left or the upper edge cuts are left out.
-  ///   - cutsMax: whether characters that the right or the lower edge cuts are.
+  ///   - cutsMax: whether characters that the right or the lower edge cuts are left out.
   func ranges(
     in rect: Rect, cutsMin: (x: Bool, y: Bool), cutsMax: (x: Bool, y: Bool)
   ) -> [Range<Int>] {
@@ -70,13 +70,13 @@ extension AccessibleText {
     case .bottom: return Vector(dx: 0, dy: bottom)
     case .left: return Vector(dx: left, dy: 0)
     case .right: return Vector(dx: right, dy: 0)
-    // The least that brings it in; its beginning where it is larger than the view.
+    // The smallest step that makes it visible; its beginning where it is larger than the view.
     case .anywhere:
       return Vector(dx: left < 0 ? left : min(max(right, 0), left), dy: top < 0 ? top : min(max(bottom, 0), top))
     }
   }
 
-  /// Scrolls a range to an edge of the view, and the view into sight.
+  /// Scrolls a range to an edge of the view, and makes the view visible.
   func scroll(_ range: Range<Int>, to edge: Edge, of view: View) {
     text.scroll(by: step(of: range, to: edge))
     view.scrollIntoView(extents(of: range))

@@ -1,9 +1,9 @@
 import TactionViews
 
-/// The text of an object for one question: any number is taken as an offset, and no answer is longer than a limit.
+/// The text of an object for one question: any number is accepted as an offset, and the length of an answer is limited.
 ///
-/// Offsets count Unicode scalars, as AT-SPI does. As in GTK, a negative offset is the end of the text, and one beyond
-/// the end is the end.
+/// Offsets count Unicode scalars, as AT-SPI does. As in GTK, a negative offset or one beyond the end means the end of
+/// the text.
 struct AccessibleText {
   let text: any SemanticText
   /// The number of scalars.
@@ -17,13 +17,13 @@ struct AccessibleText {
   /// Returns the place in the text that an offset means.
   func place(_ offset: Int) -> Int { offset < 0 ? count : min(offset, count) }
 
-  /// Returns the range between two offsets, of which the first one may only be before the text.
+  /// Returns the range between two offsets; a negative first offset means the start of the text.
   func range(from start: Int, to end: Int) -> Range<Int> {
     let lower = start.clamped(to: 0...count)
     return lower..<max(lower, place(end))
   }
 
-  /// Returns the beginning of a range, as much as an answer holds.
+  /// Returns the beginning of a range, limited to the length of an answer.
   func limited(_ range: Range<Int>) -> Range<Int> {
     range.lowerBound..<min(range.upperBound, range.lowerBound + Self.maximumCount)
   }

@@ -1,15 +1,15 @@
 import TactionViews
 
-/// The changes of texts and selections since listeners were told the last time.
+/// The changes of texts and selections since the last notification of listeners.
 struct AccessibleTextNews {
   /// The changes in their order; none where there were too many.
   private(set) var events: [AccessibleEvent] = []
-  /// Whether there were more changes than are told.
+  /// Whether there were more changes than are reported.
   private(set) var isFlooded = false
-  /// The selections that listeners know by these changes.
+  /// The selections that listeners know from these changes.
   private var selections: [AccessibleObject.ID: SemanticTextSelection] = [:]
 
-  /// Takes a change of a text.
+  /// Records a change of a text.
   ///
   /// - Parameters:
   ///   - change: the change.
@@ -24,7 +24,7 @@ struct AccessibleTextNews {
     switch change {
     case .removed(let place, let count, let text):
       add(id, "TextChanged", "delete", place, count, .text(text))
-      // As in GTK, a selection that is typed over is none before the letter comes.
+      // As in GTK, a selection that is typed over becomes empty before the new letter is inserted.
       let before = selections[id] ?? told
       guard let before, !before.range.isEmpty, before.range.overlaps(place..<place + count) else { return }
       select(SemanticTextSelection(anchor: place, head: place), of: id, told: before)

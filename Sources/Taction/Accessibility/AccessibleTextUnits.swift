@@ -1,16 +1,17 @@
 import TactionGraphics
 import TactionViews
 
-/// The words or the sentences of a text, which are found around an offset: however long the text is, no more of it is
-/// looked at than it takes to find the next one.
+/// The words or the sentences of a text around an offset. However long the text is, the search reads only the part up
+/// to the next unit.
 struct AccessibleTextUnits {
   private let text: any SemanticText
   private let count: Int
-  /// Returns the end of the next unit behind an offset in a paragraph, and the beginning of one before; both in bytes.
+  /// Returns the end of the next unit after an offset in a paragraph; the other closure returns the beginning of a unit
+  /// before it. Offsets are in bytes.
   private let end: (_ paragraph: String, _ offset: Int) -> Int?
   private let start: (_ paragraph: String, _ offset: Int) -> Int?
 
-  /// The number of paragraphs in which one is looked for. Our own choice.
+  /// The maximum number of paragraphs that are searched. Our own choice.
   private static let maximumParagraphs = 4096
 
   /// Divides a text into words.
@@ -76,7 +77,7 @@ struct AccessibleTextUnits {
 
   // MARK: Steps
 
-  /// Returns the next end of a unit behind an offset; nil for none.
+  /// Returns the next end of a unit after an offset; nil for none.
   private func end(after place: Int) -> Int? {
     var place = place
     for _ in 0..<Self.maximumParagraphs {
@@ -106,7 +107,7 @@ struct AccessibleTextUnits {
 
   // MARK: Sentences
 
-  /// The number of bytes that are looked at before and behind an offset: a longer sentence is cut. Our own choice.
+  /// The number of bytes that are read before and after an offset: a longer sentence is cut. Our own choice.
   private static let reach = 2048
 
   /// Returns the sentences around an offset, without the spaces between them.
@@ -129,6 +130,6 @@ struct AccessibleTextUnits {
 }
 
 extension Character {
-  /// Whether the character is one of a word.
+  /// Whether the character is part of a word.
   fileprivate var isOfWord: Bool { isLetter || isNumber || self == "_" }
 }

@@ -2,7 +2,7 @@ import TactionViews
 
 /// A window as the tree of a screen reader needs it.
 struct AccessibleWindow {
-  /// A number that no other window of the process has.
+  /// A number that is unique among the windows of the process.
   var number: Int
   var title: String
   var size: Size
@@ -16,17 +16,17 @@ struct AccessibleWindow {
   var nodes: [SemanticNode]
 }
 
-/// All objects of the application at one moment, by their numbers.
+/// The objects of the application at one moment, by their numbers.
 struct AccessibleTree {
   private(set) var objects: [AccessibleObject.ID: AccessibleObject] = [:]
 
-  /// The maximum number of objects: a screen reader reads more of none, and each costs some hundred bytes.
+  /// The maximum number of objects: no screen reader reads more, and each costs some hundred bytes.
   static let maximumCount = 20_000
 
   /// An empty tree.
   init() {}
 
-  /// Takes the windows of the application as they are now.
+  /// Makes the tree of the present windows of the application.
   init(name: String, windows: [AccessibleWindow]) {
     var root = AccessibleObject(id: .application, parent: .application, role: .application, name: name)
     root.states = [.visible, .showing, .enabled, .sensitive]
@@ -86,7 +86,7 @@ struct AccessibleTree {
 
   subscript(id: AccessibleObject.ID) -> AccessibleObject? { objects[id] }
 
-  /// Returns the frontmost object at a point of a window, of the deepest in an object; nil for none.
+  /// Returns the deepest object at a point, in front of others, within a window or another object; nil for none.
   func object(at point: Point, in start: AccessibleObject) -> AccessibleObject? {
     guard var found = start.frame.contains(point) ? start : nil else { return nil }
     while let next = found.children.reversed().lazy.compactMap({ objects[$0] }).first(where: {

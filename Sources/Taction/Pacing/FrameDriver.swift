@@ -2,39 +2,39 @@ import TactionGraphics
 import TactionViews
 import TactionWayland
 
-/// Commits the pixels of one window: when the compositor wants a frame, and only what has changed.
+/// Commits the changed pixels of one window when the compositor wants a frame.
 ///
 /// A commit with pixels requests a frame callback, and the next one waits for it. So a compositor that is stopped, or
 /// hides the window, costs nothing; and without a change there is no commit at all. A window without frames counts as
-/// hidden after a second: what moves in it is brought to its end, without being drawn, as UIKit does. Where the
-/// compositor reports when frames are shown, the next one starts as late as possible (``FramePacer``), to show what
-/// fingers do until then.
+/// hidden after a second: its animations are finished without being drawn, as in UIKit. Where the compositor reports
+/// when frames are shown, the next one starts as late as possible (``FramePacer``), so that it shows the newest
+/// movement of fingers.
 final class FrameDriver {
   /// The time before a frame that could not be drawn is tried again, in seconds. Our own choice.
   private static let retryInterval = 0.1
   /// The time for which a configure waits for the frame callback, in seconds. Our own choice: a hidden window gets no
-  /// callbacks, but the compositor may wait for its answer before it shows it.
+  /// callbacks, but the compositor may wait for the answer before it shows the window.
   private static let configureTimeout = 0.1
   /// The interval of animations that change no pixel, in seconds: without a commit there is no callback either.
   private static let invisibleFrameInterval = 1.0 / 60
   /// The time without frames after which a window counts as hidden, in seconds. Our own choice.
   private static let hidingDelay = 1.0
-  /// Times that are nearer than this are the same, in seconds: sums of times are not exact.
+  /// The difference below which times count as the same, in seconds: sums of times are not exact.
   private static let tolerance = 1e-9
 
   /// The condition for the next frame.
   private enum State {
-    /// The compositor uses all buffers: a release comes first.
+    /// The compositor uses all buffers: a release must come first.
     case awaitingBuffer
-    /// A frame is on its way: its callback, or a configure, comes first.
+    /// A frame is on its way: its callback, or a configure, must come first.
     case awaitingCallback
     /// A frame may be drawn from a time on, in seconds of the clock; `-infinity` for at once.
     case ready(from: Double)
   }
 
-  /// The time until which all that moves is invisible, unless something changes; nil where frames have to follow it.
+  /// The time until which all movement is invisible, unless something changes; nil where frames have to show movement.
   private var quietEnd: Double?
-  /// Called after each commit with pixels; for those who measure frames.
+  /// Called after each commit with pixels, to measure frames.
   var onFrame: ((FrameReport) -> Void)?
   /// Called once when there is no memory for new content, and with nil when there is again.
   var onTrouble: ((DrawingError?) -> Void)?
@@ -42,17 +42,17 @@ final class FrameDriver {
   var newestTouch: Double?
   /// The surfaces that show their changes together with the window's own.
   weak var parts: (any SurfaceParts)?
-  /// Called when the compositor has taken over the last commit.
+  /// Called when the compositor has applied the last commit.
   var onCallback: (() -> Void)?
   /// The distance by which the next commit moves the window's corner on the screen, in whole logical pixels.
   var offset = Vector.zero
-  /// The number of frames so far, with those that showed nothing new.
+  /// The number of frames so far, including frames that showed nothing new.
   private(set) var updateCount = 0
   /// Learns how early the next frame must start.
   private(set) var pacer = FramePacer()
 
-  /// The rotations of the outputs that the window is on. With others, all pixels are shown anew: Weston's kiosk shell
-  /// neither configures nor repaints a window when an output is rotated.
+  /// The rotations of the outputs that the window is on. When they change, all pixels are shown again: Weston's kiosk
+  /// shell neither configures nor repaints a window when an output is rotated.
   var outputTransforms: [OutputTransform] = [] {
     didSet { if !oldValue.isEmpty, outputTransforms != oldValue { shown = nil } }
   }
@@ -68,13 +68,13 @@ final class FrameDriver {
   /// The state of the last commit with pixels.
   private var shown: (size: Size, scale: Double)?
   private var isAwaitingBuffer = false
-  /// The configure that no commit has answered yet, and until when it waits for a frame callback.
+  /// The configure that no commit has answered yet, and the end of its wait for a frame callback.
   private var pendingConfigure: (configuration: WindowConfiguration, deadline: Double)?
   /// The earliest time of the next try after a frame without pixels.
   private var retryTime: Double?
-  /// The time since which no frame can be drawn; nil while one can.
+  /// The time since which no frame can be drawn; nil while frames can be drawn.
   private var blockedSince: Double?
-  /// The time since which the compositor says that nobody sees the window; nil while it does not.
+  /// The time since which the window is suspended by the compositor; nil while it is not.
   private var suspendedSince: Double?
   /// Whether a frame is due and waits for the pacer's time.
   private var isDelayed = false
@@ -85,7 +85,7 @@ final class FrameDriver {
   /// The reason why the last frame was not shown; nil for none.
   private var trouble: DrawingError?
   private var hasReportedTrouble = false
-  /// The start of drawing by the machine's clock, which goes on while that of a stage stands still.
+  /// The start of drawing by the machine's clock, which runs while the clock of a stage stands still.
   private var drawingStart = 0.0
 
   init(toplevel: Toplevel, globals: Globals, pipeline: FramePipeline, clock: any AppClock) {
@@ -113,7 +113,7 @@ final class FrameDriver {
     if isAwaitingBuffer, pendingConfigure == nil { return .awaitingBuffer }
     let earliest = retryTime ?? -.infinity
     switch (frameCallback, pendingConfigure) {
-    // The next configure says that somebody sees the window, and is answered with a frame.
+    // A configure ends the suspension, and is answered with a frame.
     case (nil, nil) where suspendedSince != nil: return .awaitingCallback
     case (nil, nil): return .ready(from: max(earliest, pacer.start ?? earliest))
     // The answer to a configure is not delayed.
@@ -133,30 +133,30 @@ final class FrameDriver {
     return time.isFinite ? time : nil
   }
 
-  /// Returns when a frame that is due at a time can be drawn; nil while an event from the compositor comes first.
+  /// Returns when a frame that is due at a time can be drawn; nil while an event from the compositor has to come first.
   func earliestDraw(from time: Double) -> Double? {
     guard case .ready(let start) = state else { return nil }
     return max(time, start)
   }
 
-  /// Whether a frame may be drawn now, should there be anything to draw.
+  /// Whether a frame may be drawn now, if there is anything to draw.
   func mayDraw(now: Double) -> Bool {
     guard case .ready(let start) = state else { return false }
     return now >= start
   }
 
-  /// Whether nobody sees the window, as far as can be told: no frame could be drawn for some time.
+  /// Whether the window is probably not visible: it is suspended, or no frame could be drawn for some time.
   func isHidden(now: Double) -> Bool {
     suspendedSince != nil || blockedSince.map { $0 + Self.hidingDelay <= now + Self.tolerance } ?? false
   }
 
-  /// The time at which movement is to be finished, and pictures are to wait; nil for never.
+  /// The time at which to finish movement and to pause the loading of pictures; nil for never.
   var hidingDeadline: Double? {
     guard pipeline.canFinishMovement || pipeline.isLoading else { return nil }
     return suspendedSince ?? blockedSince.map { $0 + Self.hidingDelay }
   }
 
-  /// Finishes what moves in a hidden window, and lets its pictures wait.
+  /// Finishes the movement in a hidden window, and pauses the loading of its pictures.
   func settleIfHidden(now: Double) {
     guard isHidden(now: now) else { return }
     pipeline.suspendLoading()
@@ -167,17 +167,17 @@ final class FrameDriver {
     if frameCallback == nil, !isAwaitingBuffer { blockedSince = nil }
   }
 
-  /// Takes a configure that the next commit is to answer. Of several, the last counts.
+  /// Stores a configure that the next commit is to answer. Of several, the last counts.
   func configure(_ configuration: WindowConfiguration, now: Double) {
     unblock()
     suspendedSince = configuration.states.contains(.suspended) ? suspendedSince ?? now : nil
     pendingConfigure = (configuration, pendingConfigure?.deadline ?? now + Self.configureTimeout)
   }
 
-  /// Notes that it is too early to draw; a frame that is due counts as delayed from now on.
+  /// Records that it is too early to draw; a frame that is due counts as delayed from now on.
   func delay(size: Size, scale: Double) { isDelayed = isDelayed || isDue(size: size, scale: scale) }
 
-  /// Draws and commits what has changed; a commit without change only answers a configure.
+  /// Draws and commits the changes; a commit without change only answers a configure.
   ///
   /// - Parameters:
   ///   - size: the window's extent in whole logical pixels.
@@ -209,7 +209,7 @@ final class FrameDriver {
     reportTrouble()
   }
 
-  /// Destroys the buffers and the callback. Only after the surface.
+  /// Destroys the buffers and the callback. Call it only after the surface is destroyed.
   func destroy() {
     frameCallback?.invalidate()
     frameCallback = nil
@@ -230,7 +230,7 @@ final class FrameDriver {
   // MARK: - Commits
 
   private func answerWithoutPixels(size: Size, scale: Double, now: Double) {
-    // A part cannot be seen before the window, nor between two sizes of it.
+    // A part must not show before the window, nor between two sizes of the window.
     let maySeeParts = shown != nil && !toplevel.owesPixels
     let hasParts = maySeeParts && parts?.prepareCommit(size: size, scale: scale, now: now) == true
     if hasParts, frameCallback == nil { requestFrame() }
@@ -263,13 +263,13 @@ final class FrameDriver {
   private func attach(_ buffer: WlBuffer, to surface: WlSurface) {
     let (x, y) = (Int32(saturating: offset.dx), Int32(saturating: offset.dy))
     offset = .zero
-    // Since version 5 a request of its own moves the corner.
+    // Since version 5 a separate request moves the corner.
     if surface.version >= 5, (x, y) != (0, 0) { surface.offset(x: x, y: y) }
     surface.attach(buffer: buffer, x: surface.version < 5 ? x : 0, y: surface.version < 5 ? y : 0)
   }
 
-  /// Acknowledges the configure that waits. A commit with the old content may follow only where the size is the same:
-  /// with another one it would break the rules of maximized and full-screen windows.
+  /// Acknowledges the waiting configure. A commit with the old content may follow only if the size is the same:
+  /// otherwise it would break the rules of maximized and full-screen windows.
   private func answerConfigure(hasPixels: Bool, isNewSize: Bool) {
     defer { if hasPixels { toplevel.owesPixels = false } }
     guard let pendingConfigure else { return }
@@ -282,7 +282,7 @@ final class FrameDriver {
   /// Requests the answers to the commit, and reports it.
   private func finishCommit(requestsFrame: Bool, pixels: PixelRect, began: Double) {
     let time = clock.now
-    // A commit between two callbacks answers a configure; its presentation says nothing about others.
+    // A commit between two callbacks answers a configure; its presentation says nothing about regular frames.
     if requestsFrame {
       requestFrame()
       let isReported = feedback.isOffered
@@ -298,7 +298,8 @@ final class FrameDriver {
     (newestTouch, lead) = (nil, nil)
   }
 
-  /// Returns a buffer to draw in; nil when the compositor uses all, or without memory: then the old content stays.
+  /// Returns a buffer to draw in; nil when the compositor uses all buffers, or memory is short: then the old content
+  /// stays.
   private func nextBuffer(_ pixels: PixelRect, now: Double) -> ShmBuffer? {
     do throws(SharedMemoryError) {
       let buffer = try buffers.next(width: pixels.width, height: pixels.height)
@@ -316,7 +317,8 @@ final class FrameDriver {
     }
   }
 
-  /// Reports the beginning and the end of a trouble. Last in a frame: the handler may close the window.
+  /// Reports the beginning and the end of a trouble. It is the last step of a frame, since the handler may close the
+  /// window.
   private func reportTrouble() {
     guard hasReportedTrouble != (trouble != nil) else { return }
     hasReportedTrouble.toggle()
@@ -333,7 +335,7 @@ final class FrameDriver {
           x: Int32(clamping: rect.x), y: Int32(clamping: rect.y), width: Int32(clamping: rect.width),
           height: Int32(clamping: rect.height))
       } else {
-        // Older surfaces know damage in logical pixels only: the whole ones that hold the device pixels.
+        // Older surfaces take damage only in logical pixels: these are the whole ones that enclose the device pixels.
         let logical = PixelRect(enclosing: toLogical.boundingBox(of: rect.rect))
         surface.damage(
           x: Int32(clamping: logical.x), y: Int32(clamping: logical.y), width: Int32(clamping: logical.width),
@@ -355,7 +357,8 @@ final class FrameDriver {
       unblock()
       onCallback?()
       let time = clock.now
-      // The request went with a commit, which may have brought no pixels, such as one of the frame around the content.
+      // The request was part of a commit, perhaps one without pixels, such as a commit for the frame around the
+      // content.
       lead = time - request
       pacer.callbackCame(at: time)
     }
@@ -379,11 +382,11 @@ struct FrameReport {
   let damage: Region
   /// All device pixels of the window.
   let pixels: PixelRect
-  /// The time of the newest touch in it; nil where there was none since the frame before.
+  /// The time of the newest touch in it; nil where there was none since the previous frame.
   let touch: Double?
-  /// The time from the commit before, with pixels or without, to the callback that requested this frame; nil for the
+  /// The time from the previous commit, with pixels or without, to the callback that requested this frame; nil for the
   /// first.
   let lead: Double?
-  /// The numbers of display items, and of those drawn.
+  /// The numbers of display items, and of drawn ones.
   let content: FramePipeline.Drawing
 }

@@ -1,10 +1,10 @@
 /// Decides how long a frame can wait before it is drawn and still be shown by the next refresh.
 ///
-/// A compositor latches what has been committed some time before a refresh, and requests the next frame right then. So
-/// it latches again a refresh interval after its callback: the deadline. Drawing starts before it by the expected cost
-/// of drawing, taken from the last frames, and a reserve. The reserve is a whole interval at first, which means that
-/// frames are drawn at once. It shrinks with each frame that was shown as early as those that were drawn at once, and
-/// grows with each that was not: some compositors latch earlier than this model assumes.
+/// A compositor latches the last commit some time before a refresh, and requests the next frame right then. So it
+/// latches again a refresh interval after its callback: the deadline. Drawing starts before the deadline by the
+/// expected cost of drawing, taken from the last frames, plus a reserve. The reserve is a whole interval at first,
+/// which means that frames are drawn at once. It shrinks with each frame that was shown as early as frames that were
+/// drawn at once, and grows with each other frame: some compositors latch earlier than this model assumes.
 ///
 /// All times are seconds of the application's clock. Values from the wire are checked: no frame waits longer than a
 /// refresh interval after its callback, which is a tenth of a second at most.
@@ -12,21 +12,22 @@ nonisolated struct FramePacer {
   /// The credible refresh intervals, in seconds: screens of 10 to 500 Hz.
   static let credibleIntervals = 0.002...0.1
   /// The minimum time between the end of drawing and the deadline, in seconds: for the socket, for the compositor's own
-  /// drawing, which comes before its callback, and for the scheduler. Our own choice; half of the 4 ms that a commit is
+  /// drawing, which comes before its callback, and for the scheduler. Our own choice: half of the 4 ms that a commit is
   /// allowed to be early.
   static let minimumReserve = 0.002
   /// The number of frames that are drawn at once before the first one waits. Our own choice.
   static let warmUpFrames = 4
-  /// Frames that began within this fraction of the interval are in time on any known compositor: they define what being
-  /// in time means. Our own choice.
+  /// Frames that began within this fraction of the interval are in time on any known compositor: other frames are
+  /// compared with them. Our own choice.
   private static let earlyFraction = 0.5
   /// The lateness up to which a delayed frame counts as punctual, in seconds. Our own choice.
   private static let tolerance = 0.0005
-  /// A missed punctual frame counts when it is the second one among so many. Our own choice.
+  /// A missed punctual frame counts when another one was missed less than this number of frames before. Our own choice.
   private static let missWindow = 300
-  /// The number of on-time frames that make up for the first miss. Our own choice.
+  /// The number of on-time frames after which the first miss is compensated. Our own choice.
   private static let firstBackoff = 300
-  /// The maximum number of frames without an answer. One is on the screen, one on its way there: more are lost.
+  /// The maximum number of frames without an answer. One is on the screen and one on its way there; the answers to more
+  /// are lost.
   private static let maximumFlights = 8
 
   /// A frame between its commit and its presentation.
@@ -38,9 +39,9 @@ nonisolated struct FramePacer {
     let committed: Double
     /// The planned time of its commit; nil where it was not delayed.
     let plan: Double?
-    /// The time from then to the deadline.
+    /// The time from the planned commit to the deadline.
     let reserve: Double
-    /// The time at which the compositor latched it, by its callback.
+    /// The time at which the compositor latched it, known from its callback.
     var latched: Double?
   }
 
@@ -64,26 +65,27 @@ nonisolated struct FramePacer {
   private var margins = RecentTimes<16>()
   /// The costs of drawing.
   private var costs = RecentTimes<64>()
-  /// The smallest reserve that is tried, which a miss raises.
+  /// The smallest reserve that is tried; a miss raises it.
   private var floor = Self.minimumReserve
   /// On-time frames needed before the floor is lowered again, and the current streak.
   private var (missBackoff, onTimeStreak) = (Self.firstBackoff, 0)
   /// The number of the last punctual frame that was missed.
   private var lastMissedFrame = -Self.missWindow
 
-  /// The expected duration of drawing, in seconds: the maximum of 95 of 100 frames, and of the last three.
+  /// The expected duration of drawing, in seconds: the larger of the 95th percentile and the maximum of the last three
+  /// frames.
   var expectedCost: Double { max(costs.percentile95 ?? 0, costs.maximum(ofLast: 3) ?? 0) }
 
   // MARK: - Events
 
-  /// Notes a frame callback: the compositor has latched the last frame and requests the next.
+  /// Records a frame callback: the compositor has latched the last frame and requests the next.
   mutating func callbackCame(at time: Double) {
     callback = time
     if let last = flights.indices.last, flights[last].latched == nil { flights[last].latched = time }
     start = plan(after: time)
   }
 
-  /// Notes a commit.
+  /// Records a commit.
   ///
   /// - Parameters:
   ///   - began: the start of drawing.
@@ -92,7 +94,7 @@ nonisolated struct FramePacer {
   ///   - isReported: whether the compositor will report its presentation.
   /// - Returns: the number of the frame, for the report of its presentation.
   mutating func committed(began: Double, at time: Double, isDelayed: Bool, isReported: Bool) -> Int {
-    // Waking up late costs as much as drawing long.
+    // A late wake-up counts as a cost of drawing.
     let planned = isDelayed ? start : nil
     let plan = planned.map { $0 + expectedCost }
     costs.add(max(0, time - (planned ?? began)))
@@ -110,21 +112,21 @@ nonisolated struct FramePacer {
     return number
   }
 
-  /// Notes the presentation of a frame.
+  /// Records the presentation of a frame.
   ///
   /// - Parameters:
-  ///   - time: the time of the presentation; nil where the compositor sent none that can be.
-  ///   - refresh: the time between two refreshes by the compositor; 0 where it is unknown.
+  ///   - time: the time of the presentation; nil where the compositor sent no valid one.
+  ///   - refresh: the time between two refreshes that the compositor reports; 0 where it is unknown.
   mutating func presented(_ number: Int, at time: Double?, refresh: Double) {
     guard let index = flights.firstIndex(where: { $0.number == number }) else { return }
     let flight = flights.remove(at: index)
-    // Not shown before it was committed, and not in a far future.
+    // A valid time is not before the commit and not far in the future.
     guard let time, time > flight.committed - 0.001, time < flight.committed + 1 else { return resetEstimates() }
     guard take(interval: refresh), let interval else { return }
     shown = time
     if let latched = flight.latched { margins.add(time - latched) }
     guard let callback = flight.callback else { return }
-    // One that became due late in the interval says nothing.
+    // A frame that became due late in the interval says nothing.
     let isEarly = flight.began - callback < Self.earlyFraction * interval
     guard isEarly || flight.plan != nil else { return }
     let (transit, usual) = (time - callback, transits.lowerQuartile)
@@ -135,7 +137,7 @@ nonisolated struct FramePacer {
     if !wasLatchedInTime(flight, shown: time, interval) { missed(flight, interval) }
   }
 
-  /// Notes that a frame was never shown.
+  /// Records that a frame was never shown.
   mutating func discarded(_ number: Int) { flights.removeAll { $0.number == number } }
 
   // MARK: - Estimates
@@ -147,8 +149,8 @@ nonisolated struct FramePacer {
     return start > callback ? start : nil
   }
 
-  /// Returns when the compositor latches the frame after a callback: an interval later; or earlier where the callback
-  /// was read late, by the time of the last presentation.
+  /// Returns when the compositor latches the frame after a callback: an interval after the callback, or earlier where
+  /// the time of the last presentation shows that the callback was read late.
   private func deadline(after callback: Double, _ interval: Double) -> Double {
     let latest = callback + interval
     guard let shown, let margin = margins.median, abs(latest - shown) < 1 else { return latest }
@@ -157,7 +159,7 @@ nonisolated struct FramePacer {
     return onGrid > latest - interval / 2 ? min(onGrid, latest) : latest
   }
 
-  /// Takes over the time between two refreshes; false where it is not credible.
+  /// Stores the time between two refreshes; returns false where it is not credible.
   private mutating func take(interval reported: Double) -> Bool {
     guard Self.credibleIntervals.contains(reported) else {
       interval = nil
@@ -180,27 +182,27 @@ nonisolated struct FramePacer {
     reserve = min(interval, max(floor, reserve - max(0.00025, reserve / 8)))
     guard floor > Self.minimumReserve else { return }
     onTimeStreak += 1
-    // A miss may have been an accident: a smaller reserve is tried again, less and less often.
+    // A miss may have been an accident, so a smaller reserve is tried again, but less and less often.
     if onTimeStreak >= missBackoff {
       floor = max(Self.minimumReserve, floor - Self.tolerance)
       onTimeStreak = 0
     }
   }
 
-  /// Whether the compositor itself was late: the frame's own callback came in its turn, and the usual time before its
+  /// Whether the compositor itself was late: the frame's own callback came in time, and the usual time before its
   /// presentation.
   private func wasLatchedInTime(_ flight: Flight, shown: Double, _ interval: Double) -> Bool {
     guard let latched = flight.latched, let callback = flight.callback, let margin = margins.median else {
       return false
     }
-    // Two intervals are a miss; a callback that was read late makes them less.
+    // After a miss, the callback comes two intervals later, or a little less where the previous callback was read late.
     return latched - callback < 1.75 * interval && shown - latched < margin + interval / 2
   }
 
   private mutating func missed(_ flight: Flight, _ interval: Double) {
     guard let plan = flight.plan else { return }
     let isPunctual = flight.committed < plan + Self.tolerance
-    // It was punctual, yet missed, and not for the first time: the compositor latches earlier.
+    // If punctual frames are missed repeatedly, the compositor latches earlier than assumed.
     if isPunctual, number - lastMissedFrame < Self.missWindow {
       floor = min(interval, max(floor, flight.reserve + 0.001))
       (missBackoff, onTimeStreak) = (min(2 * missBackoff, 5000), 0)

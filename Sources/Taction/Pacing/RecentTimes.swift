@@ -18,7 +18,7 @@ nonisolated struct RecentTimes<let capacity: Int> {
   /// The duration added last; nil before the first.
   var last: Double? { count > 0 ? times[(next + capacity - 1) % capacity] : nil }
 
-  /// Returns the maximum of those added last; nil before the first.
+  /// Returns the maximum of the latest durations; nil before the first.
   func maximum(ofLast number: Int) -> Double? {
     var maximum: Double?
     for age in 0..<min(number, count) {
@@ -28,19 +28,19 @@ nonisolated struct RecentTimes<let capacity: Int> {
     return maximum
   }
 
-  /// The duration that only one in twenty is longer than; nil before the first.
+  /// The 95th percentile of the durations; nil before the first.
   var percentile95: Double? { quantile(skipping: count / 20) }
 
-  /// The duration that half of them are longer than; nil before the first.
+  /// The median of the durations; nil before the first.
   var median: Double? { quantile(skipping: count / 2) }
 
-  /// The duration that three quarters of them are longer than; nil before the first.
+  /// The lower quartile of the durations; nil before the first.
   var lowerQuartile: Double? { quantile(skipping: count - 1 - count / 4) }
 
-  /// Returns the largest duration after leaving out some larger ones.
+  /// Returns the largest duration after a number of larger ones is skipped.
   private func quantile(skipping number: Int) -> Double? {
     guard count > 0 else { return nil }
-    // Found one by one, from the largest down: there are few of them, and no memory is needed.
+    // The durations are found one by one, from the largest down: there are few, and this needs no memory.
     var (bound, left) = (Double.infinity, number)
     while true {
       var (greatest, equals) = (-Double.infinity, 0)

@@ -3,7 +3,7 @@ protocol SurfaceParts: AnyObject {
   /// Whether they have something new to show.
   var isDue: Bool { get }
 
-  /// Commits what is new on them, which the next commit of the window's surface shows.
+  /// Commits the changes of the parts, which the next commit of the window's surface shows.
   ///
   /// - Parameters:
   ///   - size: the extent of the window's content, in logical pixels.
