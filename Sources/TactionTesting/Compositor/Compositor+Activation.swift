@@ -1,6 +1,6 @@
 import TactionWayland
 
-/// The tokens of xdg-activation that the embedded compositor has given out, and the windows that named one.
+/// The tokens of xdg-activation that the embedded compositor has issued, and the requests that named one.
 struct ActivationLog {
   /// The tokens that have not been used.
   var tokens: Set<String> = []
@@ -16,7 +16,7 @@ extension Compositor {
     public let token: String
     /// The surface to bring to the front.
     public private(set) weak var surface: CompositorSurface?
-    /// Whether the token was one of this compositor's, and not used before: only then is the window raised.
+    /// Whether the token was issued by this compositor, and not used before: only then the window is raised.
     public let isValid: Bool
   }
 

@@ -1,6 +1,6 @@
 import TactionWayland
 
-// Cursors that the compositor knows by name, which it does not draw.
+// Cursors that the compositor knows by name; it does not draw them.
 extension Compositor {
   /// A cursor by the name of cursor-shape.
   package typealias CursorShape = WpCursorShapeDeviceV1.Shape
@@ -27,7 +27,7 @@ extension Compositor {
     _ device: WpCursorShapeDeviceV1Resource, of owner: AnyObject?, apply: @escaping (CursorShape) -> Void
   ) {
     device.onRequest = { [weak self, weak device, weak owner] request in
-      // The object of a device that is gone does nothing.
+      // The object of a removed device does nothing.
       guard let self, let device, let owner, case .setShape(let serial, let shape) = request else { return }
       guard Self.shapes.contains(shape.rawValue) else {
         return strict.record(

@@ -3,7 +3,7 @@ import TactionGraphics
 import TactionWayland
 
 extension CompositorSurface {
-  /// Whether the pending state may become current. What is an error by the protocol has been sent if not.
+  /// Whether the pending state may become current. If not, an error has been sent where the protocol defines one.
   func checkCommit() -> Bool {
     guard let compositor else { return false }
     if case .destroyedBuffer = pending.attachment {
@@ -14,7 +14,7 @@ extension CompositorSurface {
       compositor.strict.record(.liveBuffer, by: resource, "\(buffer.name), which is committed, has been destroyed")
       pending.attachment = .removed
     }
-    // All others are looked at when they are released.
+    // All other buffers are inspected when they are released.
     if case .buffer(let buffer, _) = pending.attachment { buffer.inspect() }
     guard role.mayCommit(self), checkScale(), checkViewport() else {
       pending.clearCommitState()
@@ -63,7 +63,7 @@ extension CompositorSurface {
     return true
   }
 
-  /// New content before the callback that was asked for means drawing on a timer.
+  /// New content before the requested callback means drawing on a timer.
   private func checkThrottling() {
     guard pending.bringsContent else { return }
     defer { hasAnsweredConfigure = true }
@@ -75,7 +75,7 @@ extension CompositorSurface {
     }
   }
 
-  /// Looks at the damage of the pending state, against the new content and the one before it.
+  /// Checks the damage of the pending state against the new content and the previous content.
   func checkDamage(of new: SurfaceContent) {
     guard let strict = compositor?.strict, strict.isOn else { return }
     let (width, height) = (new.bitmap.width, new.bitmap.height)
@@ -91,7 +91,7 @@ extension CompositorSurface {
     checkDamageIsComplete(new)
   }
 
-  /// A compositor that uploads only what is damaged would go on showing the old pixels elsewhere.
+  /// A compositor that uploads only damaged pixels would still show the old pixels elsewhere.
   private func checkDamageIsComplete(_ new: SurfaceContent) {
     let (width, height) = (new.bitmap.width, new.bitmap.height)
     guard let old = (cached?.content ?? content)?.bitmap, old.width == width, old.height == height else { return }
@@ -105,7 +105,7 @@ extension CompositorSurface {
     }
   }
 
-  /// Called when the client destroys the surface: what was made from it should be gone.
+  /// Called when the client destroys the surface: the objects that were made from it must be destroyed by then.
   func checkDestroyOrder() {
     guard let compositor else { return }
     if role.isAlive {
@@ -123,21 +123,21 @@ extension CompositorSurface {
 }
 
 extension Compositor {
-  /// Reports buffers that have been written to since their commit, though they have not been given back.
+  /// Reports buffers that have been written to since their commit and before their release.
   func inspectHeldBuffers() {
     guard strict.isOn else { return }
     for buffer in registry.buffersByResource.values { buffer.inspect() }
   }
 
-  /// Gives a buffer back unless some surface still shows it.
+  /// Releases a buffer unless some surface still shows it.
   func releaseUnlessShown(_ buffer: CompositorBuffer) {
     if surfaces.contains(where: { $0.buffer === buffer }) { return }
     buffer.release()
   }
 
-  /// Reports the objects that a client has left behind, the globals that it has bound among them.
+  /// Reports the objects that a client has not destroyed, including bound globals.
   ///
-  /// `keeping` names interfaces whose objects may live as long as the connection, as `wl_touch`.
+  /// `keeping` names interfaces whose objects may live as long as the connection, such as `wl_touch`.
   package func inspectLeaks(of client: CompositorClient, keeping: Set<String> = []) {
     for object in client.destructibleObjects where !keeping.contains(String(object.prefix { $0 != "@" })) {
       strict.record(.noLeakedObjects, object, "the object has not been destroyed")

@@ -1,6 +1,6 @@
 import TactionWayland
 
-/// A client in the same process, which has its turns when the compositor's time moves on.
+/// A client in the same process, which takes turns when the compositor's time advances.
 protocol SteppedClient: AnyObject {
   /// The time at which the client has something to do without an event, in seconds of the clock; nil for never.
   var nextDeadline: Double? { get }
@@ -15,24 +15,24 @@ extension Compositor {
   /// Advances the clock: at each refresh of the first screen a frame is shown, and requests of clients are answered.
   ///
   /// Refreshes happen at whole multiples of their interval on the clock. Frames are shown only if the configuration
-  /// leaves frame callbacks to the compositor. Time in which no client waits for a frame is skipped in one step.
+  /// leaves frame callbacks to the compositor. While no client waits for a frame, time is skipped in one step.
   ///
-  /// - Parameter seconds: The time to pass; values that are not finite or not positive are no time.
+  /// - Parameter seconds: The time to pass; values that are not finite or not positive have no effect.
   package func advance(by seconds: Double) { advance(by: seconds, with: nil) }
 
-  /// As ``advance(by:)``, with turns for a client in this process: at each refresh for which anybody has something to
-  /// do, and at its deadlines if the clock keeps these.
+  /// As ``advance(by:)``, with turns for a client in this process: at each refresh for which there is work, and at the
+  /// client's deadlines if the clock keeps deadlines.
   func advance(by seconds: Double, with client: (any SteppedClient)?) {
     guard seconds.isFinite else { return }
     let end = clock.now + seconds
-    // The clock has whole nanoseconds; anything below counts as reached.
+    // The clock has whole nanoseconds; a shorter rest counts as reached.
     while end - clock.now > 1e-9 {
       let refresh = nextRefresh()
       let taking = nextRefresh(earlierBy: compositionTime)
       let next = max(nextStep(min(refresh, taking), client), clock.now + 1e-9)
       let before = clock.nanoseconds
       clock.advance(to: next <= end ? next : lastStep(before: end))
-      // A clock that is at its end, or that the last bits of a number would move by less than it shows, stands still.
+      // The clock stands still at its end, or if the step is less than its resolution.
       if clock.nanoseconds == before { break }
       if configuration.frameCallbacks == .automatic {
         if taking <= clock.now + 1e-9 { takeFrame() }
@@ -43,8 +43,8 @@ extension Compositor {
     }
   }
 
-  /// The time of the next step: a refresh that is given, the client's deadline, or a later refresh if nothing happens
-  /// before it.
+  /// The time of the next step: the given refresh, the client's deadline, or a later refresh if nothing happens before
+  /// that.
   private func nextStep(_ refresh: Double, _ client: (any SteppedClient)?) -> Double {
     let deadline = client?.nextDeadline
     if let deadline, clock.keepsDeadlines, deadline > clock.now, deadline < refresh { return deadline }
@@ -61,7 +61,7 @@ extension Compositor {
     return refresh > clock.now + 1e-9 ? refresh : end
   }
 
-  /// Whether a client waits for one of the refreshes to come.
+  /// Whether a client waits for a coming refresh.
   private var isFrameAwaited: Bool {
     configuration.frameCallbacks == .automatic && surfaces.contains { $0.awaitsFrame }
   }
@@ -88,7 +88,7 @@ extension Compositor {
   /// The time between taking the content and the refresh that shows it, in seconds; less than a refresh interval.
   private var compositionTime: Double { configuration.compositionTime.clamped(to: 0...0.99 / refreshRate) }
 
-  /// The first time that lies ahead, is not before another, and is some seconds before a refresh.
+  /// Returns the first time in the future that is not before `time` and is `shift` seconds before a refresh.
   private func nextRefresh(from time: Double = 0, earlierBy shift: Double = 0) -> Double {
     let next = ((clock.now + shift) * refreshRate + 1e-6).rounded(.down) + 1
     return max(next, ((time + shift) * refreshRate - 1e-6).rounded(.up)) / refreshRate - shift
@@ -128,7 +128,7 @@ extension Compositor {
 package nonisolated struct FramePresentation: Equatable, Sendable {
   /// The time at which the content was shown: seconds of the compositor's clock.
   package var seconds: UInt64
-  /// The rest of the time, in nanoseconds; a sound compositor stays below 1,000,000,000.
+  /// The rest of the time, in nanoseconds; a correct compositor stays below 1,000,000,000.
   package var nanoseconds: UInt32
   /// The time until the next refresh, in nanoseconds; 0 where it is unknown.
   package var refresh: UInt32

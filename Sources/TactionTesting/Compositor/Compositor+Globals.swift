@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionWayland
 
 extension Compositor {
-  /// Offers what the configuration names, apart from the outputs and seats.
+  /// Offers the globals of the configuration, except outputs and seats.
   func makeGlobals() throws(ServerError) -> [Global] {
     if configuration.version(of: "wl_shm") != nil { try server.offerSharedMemory() }
     var globals: [Global] = []
@@ -79,7 +79,7 @@ extension Compositor {
     if case .subsurface(let above) = parent.role, above.isWithin(surface) {
       return "\(surface.resource.name) would be a part of its own part"
     }
-    // Trees of surfaces are walked by recursion, so a client must not make them as deep as it likes.
+    // Trees of surfaces are traversed by recursion, so their depth must be limited.
     if case .subsurface(let above) = parent.role, above.depth + surface.height > 64 {
       return "the parts of \(parent.resource.name) are nested too deep"
     }
@@ -126,7 +126,7 @@ extension Compositor {
   }
 }
 
-// The globals of devices that a seat does not name among its capabilities.
+// The globals for devices that are not part of a seat's capabilities.
 extension Compositor {
   func serve(_ resource: ZwpPointerGesturesV1Resource) {
     resource.onRequest = { [weak self] request in

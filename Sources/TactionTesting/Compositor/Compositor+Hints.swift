@@ -1,6 +1,6 @@
 import TactionWayland
 
-// Hints of windows to the desktop: dialogs, icons, screens that stay on.
+// Hints of windows to the desktop: dialogs, icons, and keeping the screen on.
 extension Compositor {
   /// Whether some visible window keeps the screen on.
   public var keepsScreenOn: Bool { surfaces.contains { $0.isMapped && $0.idleInhibitorCount > 0 } }

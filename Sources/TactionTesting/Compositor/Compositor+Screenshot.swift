@@ -5,7 +5,7 @@ import TactionGraphics
 extension Compositor {
   /// Returns the picture on a screen, upright, in pixels: its logical size times its scale, rounded.
   ///
-  /// The picture is black where no window is. It shows what is dragged, but not the cursor.
+  /// The picture is black where no window is. It shows the icon of a drag, but not the cursor.
   ///
   /// - Throws: `ImageError` if there is no memory for the picture or no such screen.
   public func screenshot(of output: CompositorOutput? = nil) throws(ImageError) -> Bitmap {
@@ -29,9 +29,9 @@ private struct SurfacePainter {
   private let content: SurfaceContent
   /// The pixels of the screen that the surface covers.
   private let target: PixelRect
-  /// Leads from pixels of the screen, counted from the target's corner, to pixels of the content.
+  /// Maps pixels of the screen, counted from the target's corner, to pixels of the content.
   private let transform: Transform
-  /// The pixels of the content that are shown: what lies beside them must not shine in when it is enlarged.
+  /// The pixels of the content that are shown: neighbouring pixels must not bleed in when the content is enlarged.
   private let shown: PixelRect
 
   init?(_ surface: CompositorSurface, at origin: Point, scale: Double) {
@@ -41,7 +41,7 @@ private struct SurfacePainter {
     let corner = Point(x: origin.x * scale, y: origin.y * scale)
     let pixels = PixelRect(size: layout.size, scale: scale)
     if layout.source == nil, layout.uprightBuffer == pixels {
-      // A buffer made for this screen: each of its pixels is one of the screen, also between whole ones.
+      // The buffer is made for this screen: each of its pixels is one of the screen, even at a fractional position.
       target = PixelRect(
         x: Int(saturating: corner.x.rounded()), y: Int(saturating: corner.y.rounded()), width: pixels.width,
         height: pixels.height)
@@ -72,7 +72,7 @@ private struct SurfacePainter {
     var fixed = pixman_transform()
     guard transform.isFinite, pixman_transform_from_pixman_f_transform(&fixed, &precise) != 0 else { return }
     pixman_image_set_transform(source, &fixed)
-    // Between pixels the picture is smooth; at its rim it does not fade, for that is the rim of the target.
+    // Pixels are interpolated bilinearly; padding keeps the edges from fading, since they are the edges of the target.
     pixman_image_set_filter(source, PIXMAN_FILTER_BILINEAR, nil, 0)
     pixman_image_set_repeat(source, PIXMAN_REPEAT_PAD)
     pixman_image_composite32(

@@ -2,10 +2,10 @@ import TactionGeometry
 import TactionGestures
 
 extension Compositor {
-  /// Plays events of a timeline: what is done with the devices of a seat, or of others where an event names one, and
-  /// what happens to the first output.
+  /// Plays events of a timeline: events of the devices of a seat, or of another seat that an event names, and changes
+  /// of the first output.
   ///
-  /// They are one touch frame, and one frame of mouse and pen each, or several where an event says so.
+  /// The events are one frame for each of touch, mouse and pen, or several where an event ends a frame.
   ///
   /// - Returns: Whether the output has changed.
   @discardableResult
@@ -53,7 +53,7 @@ extension CompositorSeat {
     stylus.frame()
   }
 
-  /// Plays an event of the touchpad, whose pointer is brought to where a gesture begins.
+  /// Plays an event of the touchpad; the pointer is first moved to the place where a gesture begins.
   fileprivate func play(_ event: Timeline.TouchpadEvent) {
     switch event {
     case .pinchBegan(let fingers, let point):
@@ -73,7 +73,7 @@ extension CompositorSeat {
     }
   }
 
-  /// Moves the pointer, unless it is there already: a recording has its motion before the gesture.
+  /// Moves the pointer, unless it is already at the place: a recording has its motion before the gesture.
   private func movePointer(to point: Point) {
     guard pointer.focus == nil || pointer.position != point else { return }
     pointer.move(to: point)

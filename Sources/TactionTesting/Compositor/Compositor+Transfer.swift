@@ -43,7 +43,7 @@ extension Compositor {
     seat.primary.add(device, of: client, seat: seat)
   }
 
-  /// The surfaces with the pictures of what is dragged, with their places.
+  /// The surfaces with the icons of drags, with their places.
   var dragIcons: [(surface: CompositorSurface, origin: Point)] {
     seats.compactMap { seat in
       guard let drag = seat.drag, let icon = drag.icon, icon.content != nil else { return nil }
@@ -104,7 +104,7 @@ extension CompositorSeat {
     drag?.cancel()
     let new = CompositorDrag(source, icon: picture, origin: client, seat: self)
     let isTaken = touch.take(serial, for: new) || pointer.take(serial, for: new) || stylus.take(serial, for: new)
-    // A key holds nothing that could be dragged.
+    // A press of a key cannot hold a drag.
     if !isTaken { source?.cancel() }
   }
 }

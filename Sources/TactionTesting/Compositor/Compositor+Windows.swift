@@ -1,9 +1,9 @@
 import TactionGeometry
 import TactionWayland
 
-/// Window management: where windows go, which one is on top and has the keyboard.
+/// Window management: the places of windows, their order, and the keyboard focus.
 extension Compositor {
-  /// A window has been committed for the first time and waits to hear how large it should be.
+  /// Handles the first commit of a window, which waits for a configure.
   func start(_ toplevel: Toplevel) {
     let screen = mainOutput?.frame.size ?? .zero
     toplevel.sendCapabilities(bounds: screen)
@@ -17,17 +17,17 @@ extension Compositor {
     }
   }
 
-  /// A window is about to be seen for the first time.
+  /// Places a window that is about to become visible for the first time.
   func place(_ toplevel: Toplevel) {
     guard let screen = mainOutput?.frame else { return }
     let size = toplevel.frame.size
-    // A window that is larger than the screen begins at its corner, where programs have their first controls.
+    // A window that is larger than the screen begins at the screen's corner, so that its first controls are visible.
     let middle = Vector(dx: max(0, screen.width - size.width) / 2, dy: max(0, screen.height - size.height) / 2)
     toplevel.position = screen.origin + Vector(dx: middle.dx.rounded(.down), dy: middle.dy.rounded(.down))
     raise(toplevel)
   }
 
-  /// Puts a window above the others; it gets the keyboard.
+  /// Puts a window above the others and gives it the keyboard focus.
   public func raise(_ toplevel: Toplevel) {
     guard let place = toplevels.firstIndex(where: { $0 === toplevel }) else { return }
     toplevels.append(toplevels.remove(at: place))
@@ -39,8 +39,8 @@ extension Compositor {
     toplevelDidChange()
   }
 
-  /// Somebody has pressed on a surface, or beside all of them: its window comes to the front, and menus of other
-  /// programs close. A program with the grab gets presses on all of its own surfaces, and closes its menus itself.
+  /// Handles a press on a surface, or outside of all surfaces: raises its window, and closes menus of other programs. A
+  /// program with the grab gets presses on all of its own surfaces, and closes its menus itself.
   func didPress(_ surface: CompositorSurface?) {
     for popup in popups.reversed() where popup.hasGrab && popup.surface.client !== surface?.client { popup.dismiss() }
     guard let pressed = surface.map(root) else { return }
@@ -51,7 +51,7 @@ extension Compositor {
     }
   }
 
-  /// Windows have come, gone or changed places: the topmost gets the keyboard.
+  /// Gives the keyboard focus to the topmost window after windows have appeared, vanished or changed their order.
   func toplevelDidChange() {
     let active = toplevels.last { $0.surface.isMapped }
     if configuration.configures == .automatic {
@@ -67,7 +67,7 @@ extension Compositor {
     updateOutputs()
   }
 
-  /// A screen has changed or gone: windows that fill it follow.
+  /// Configures windows that fill a screen after screens have changed or vanished.
   func outputDidChange() {
     updateOutputs()
     guard configuration.configures == .automatic else { return }
@@ -86,7 +86,7 @@ extension Compositor {
     for surface in surfaces { surface.updatePreferredScale() }
   }
 
-  /// The surface that a subsurface is in the end a part of.
+  /// The root of the tree of subsurfaces that a surface is in.
   private func root(of surface: CompositorSurface) -> CompositorSurface {
     if case .subsurface(let subsurface) = surface.role, let parent = subsurface.parent { return root(of: parent) }
     return surface

@@ -4,9 +4,9 @@ import TactionWayland
 
 /// A Wayland compositor inside the process that tests a client, or inside a tool that shows one.
 ///
-/// It is libwayland's own server, so clients send and receive what they would anywhere; only the
-/// screen is a bitmap, the fingers are a test's and the time is a ``VirtualClock``. Nothing happens by itself: after
-/// something was done on either side, `pump()` lets the compositor read, act and answer, without ever waiting.
+/// It is libwayland's own server, so clients send and receive the same messages as elsewhere; only the screen is a
+/// bitmap, a test controls the fingers, and the time is a ``VirtualClock``. Nothing happens by itself: after an action
+/// on either side, `pump()` makes the compositor read, act and answer, without waiting.
 ///
 ///     let compositor = try Compositor()
 ///     let display = try compositor.connect()        // a client in this process, or listen(on:) for others
@@ -16,23 +16,23 @@ import TactionWayland
 ///     compositor.pump()
 ///
 /// In strict mode, which is on unless the configuration says otherwise, each breach of a client's duty is recorded in
-/// ``violations``; those that the protocol makes errors also end the connection, as they would elsewhere.
+/// ``violations``; protocol errors also end the connection, as elsewhere.
 public final class Compositor {
   /// The globals and the behaviour of the compositor.
   public let configuration: CompositorConfiguration
   /// The clock that stamps events and frames.
   public let clock: VirtualClock
-  /// The screens, in the order of the configuration, and those added later.
+  /// The screens, in the order of the configuration, followed by screens that were added later.
   public private(set) var outputs: [CompositorOutput] = []
-  /// The seats, in the order of the configuration, and those added later.
+  /// The seats, in the order of the configuration, followed by seats that were added later.
   public private(set) var seats: [CompositorSeat] = []
   /// The programs that are connected.
   package private(set) var clients: [CompositorClient] = []
-  /// All surfaces that clients have made, in the order of their making.
+  /// All surfaces that clients have made, in their order of creation.
   public private(set) var surfaces: [CompositorSurface] = []
   /// All windows, whether or not they show anything, from the lowest to the highest.
   public internal(set) var toplevels: [Toplevel] = []
-  /// All popups, in the order of their making.
+  /// All popups, in their order of creation.
   public internal(set) var popups: [Popup] = []
   /// The number of commits of all surfaces so far, with or without new content.
   public internal(set) var commitCount = 0
@@ -46,14 +46,14 @@ public final class Compositor {
   let wireLog: WireLog
   var registry = ObjectRegistry()
   var activationLog = ActivationLog()
-  /// The data of programs that a test plays.
+  /// The pipes of programs that a test plays.
   let foreignPipes = ForeignPipes()
   private var globals: [Global] = []
   /// The global of input methods; nil while it is not offered.
   var textInputGlobal: Global?
   /// Screens and seats that were removed, but that a client may still bind until it reads the event.
   private var retired: [any RemovableDevice] = []
-  /// Globals that were removed, likewise.
+  /// Globals that were removed, but that a client may still bind until it reads the event.
   var retiredGlobals: [Global] = []
 
   /// Starts a compositor without clients.
@@ -62,7 +62,7 @@ public final class Compositor {
   package init(
     _ configuration: CompositorConfiguration = CompositorConfiguration(), clock: VirtualClock = VirtualClock()
   ) throws(ServerError) {
-    // One without a stage is a test's own.
+    // A compositor without a stage belongs to a test itself.
     DescriptorLedger.shared.act(DescriptorLedger.nobody)
     self.configuration = configuration
     self.clock = clock
@@ -114,7 +114,7 @@ public final class Compositor {
   /// The number of requests that clients have sent so far.
   package var requestCount: Int { wireLog.requestCount }
 
-  /// Checks the duties that no single request shows: buffers written to while they are held, pings unanswered.
+  /// Checks the duties that no single request shows: writes to held buffers, unanswered pings.
   ///
   /// Call it when both sides are idle and no message is on its way.
   package func inspect() {
@@ -122,7 +122,7 @@ public final class Compositor {
     inspectObjects()
   }
 
-  /// As ``inspect()``, without the pixels of buffers: comparing them all takes as long as drawing a frame.
+  /// As ``inspect()``, without the pixels of buffers: comparing all of them takes as long as drawing a frame.
   func inspectObjects() {
     for shell in registry.shells { shell.inspectPings() }
     for seat in seats { seat.inspectDevices(strict) }
@@ -142,7 +142,7 @@ public final class Compositor {
     registry.shells.contains { $0.resource.isAlive && !$0.unansweredPings.isEmpty }
   }
 
-  /// Gives all buffers back to the clients, also those that are shown.
+  /// Releases all buffers to the clients, even shown ones.
   public func releaseBuffers() {
     for buffer in registry.buffers { buffer.release() }
     server.flush()

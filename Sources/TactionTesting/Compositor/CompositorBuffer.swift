@@ -4,7 +4,7 @@ import TactionWayland
 
 /// A wl_buffer of shared memory, from its first use to its end.
 final class CompositorBuffer {
-  /// Its name in messages, as `wl_buffer@9`.
+  /// Its name in messages, such as `wl_buffer@9`.
   let name: String
   let width: Int
   let height: Int
@@ -16,13 +16,13 @@ final class CompositorBuffer {
   private(set) var committed: Bitmap?
   /// Whether a write while held has been reported since the last commit.
   private var isReported = false
-  /// The memory of an earlier commit, for the next one: new memory is slow at first, and frames are many.
+  /// The memory of an earlier commit, reused for the next one, since new memory is slow at its first use.
   private var spare: Bitmap?
   private let strict: StrictMode
   private var shm: ShmBuffer?
   private var watch: ResourceWatch?
 
-  /// Follows a buffer; nil if it is not one of shared memory in a format that every compositor knows.
+  /// Follows a buffer; nil if it is not in shared memory, or in a format that not every compositor knows.
   init?(_ resource: OpaquePointer, _ strict: StrictMode, onDestroy: @escaping () -> Void) {
     guard let shm = ShmBuffer(resource), [.argb8888, .xrgb8888].contains(shm.format) else { return nil }
     self.shm = shm
@@ -32,7 +32,7 @@ final class CompositorBuffer {
     height = shm.height
     isOpaque = shm.format == .xrgb8888
     watch = ResourceWatch(resource) { [weak self] in
-      // Its memory is there as long as this is called.
+      // Its memory is still valid during this call.
       self?.inspect()
       self?.shm = nil
       self?.isHeld = false
@@ -43,8 +43,7 @@ final class CompositorBuffer {
   /// Whether the client has not destroyed it.
   var isAlive: Bool { shm != nil }
 
-  /// Takes hold of the buffer and returns a copy of its pixels, or clear ones in their place; nil if they cannot be
-  /// read.
+  /// Marks the buffer as held and returns a copy of its pixels, or clear pixels instead; nil if they cannot be read.
   func commit(copies: Bool) -> Bitmap? {
     guard let shm, let copy = takeSpare() ?? (try? Bitmap(width: width, height: height)) else { return nil }
     guard !copies || shm.withBytes({ copy.copyPixels(from: $0, stride: shm.stride) }) else { return nil }
@@ -54,7 +53,7 @@ final class CompositorBuffer {
     return copy
   }
 
-  /// Reports the buffer if it is held and has been written to since its commit.
+  /// Reports the buffer if it is held and was written to after its commit.
   func inspect() {
     guard isHeld, strict.isOn, !isReported, !isUntouched else { return }
     isReported = true
@@ -77,7 +76,7 @@ final class CompositorBuffer {
     return shm.withBytes { committed.hasSamePixels(as: $0, stride: shm.stride) }
   }
 
-  /// The spare memory, unless someone still looks at its pixels.
+  /// The spare memory, unless its pixels are still in use.
   private func takeSpare() -> Bitmap? {
     defer { spare = nil }
     return isKnownUniquelyReferenced(&spare) ? spare : nil

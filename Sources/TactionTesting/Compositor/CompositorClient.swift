@@ -13,7 +13,7 @@ package final class CompositorClient {
   /// Whether the client is connected.
   package var isConnected: Bool { connection.isConnected }
 
-  /// The process at the other end, by its number; that of this process for an in-process client.
+  /// The number of the process at the other end; for an in-process client, this process.
   package var processID: Int32 { connection.processID }
 
   /// The wl_client; nil when the connection has ended.
@@ -22,7 +22,7 @@ package final class CompositorClient {
   /// Ends the connection, as a compositor does that crashes.
   package func disconnect() { connection.disconnect() }
 
-  /// The names of its objects, as `wl_surface@7`, in the order of their ids.
+  /// The names of its objects, such as `wl_surface@7`, in the order of their ids.
   package var objects: [String] { resources.map { resourceName($0) } }
 
   /// Its objects that a request could have destroyed, by name.

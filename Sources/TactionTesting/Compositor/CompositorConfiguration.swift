@@ -8,8 +8,8 @@ import TactionGeometry
 public nonisolated struct CompositorConfiguration: Sendable {
   /// The placement and the size of new windows.
   public enum Placement: Sendable {
-    /// Each window fills the output, full-screen and activated, whatever it requests; dialogs choose their own size
-    /// and are centred: as on tablets.
+    /// As on tablets: each window fills the output, full-screen and activated, whatever it requests; dialogs choose
+    /// their own size and are centred.
     case kiosk
     /// Each window chooses its own size, and is centred on the output.
     case floating
@@ -25,7 +25,7 @@ public nonisolated struct CompositorConfiguration: Sendable {
 
   /// The party that draws the frame of a window.
   public enum FramePolicy: Sendable {
-    /// The one that the client asks for; the compositor where it asks for none.
+    /// The party that the client requests; the compositor where it requests none.
     case asRequested
     /// Always the client.
     case client
@@ -37,7 +37,7 @@ public nonisolated struct CompositorConfiguration: Sendable {
   public enum BufferRelease: Sendable {
     /// At the commit that replaces it, as a compositor that draws on the CPU does.
     case whenReplaced
-    /// At its own commit, as one that uploads it to a GPU does.
+    /// At its own commit, as a compositor that uploads it to a GPU does.
     case atOnce
     /// At a call of ``Compositor/releaseBuffers()``.
     case byHand
@@ -57,22 +57,22 @@ public nonisolated struct CompositorConfiguration: Sendable {
   /// The globals to offer, with their versions; others are not offered.
   /// Versions above ``newestVersions`` are lowered to them; wl_shm is always version 1.
   public var versions = CompositorConfiguration.newestVersions
-  /// The outputs, from the first, on which windows are placed.
+  /// The outputs; windows are placed on the first one.
   public var outputs = [OutputConfiguration()]
-  /// The seats, from the first, which the convenience functions of ``Stage`` use.
+  /// The seats; the convenience functions of ``Stage`` use the first one.
   public var seats = [SeatConfiguration()]
   /// The placement and the size of new windows.
   public var placement = Placement.kiosk
   /// The party that answers the first commit of a window and its requests for states.
   public var configures = Answer.automatic
-  /// The party that draws the frames of windows, where the compositor offers to. It draws none itself: a window that
-  /// has a frame of the compositor's is all content.
+  /// The party that draws the frames of windows, where the compositor offers to. It draws no frame itself: a window
+  /// with a frame by the compositor shows only its content.
   public var frames = FramePolicy.asRequested
-  /// The actions on windows that the shell says it has.
+  /// The actions on windows that the shell announces.
   public var capabilities: [Toplevel.Capability] = [.windowMenu, .maximize, .fullscreen, .minimize]
-  /// Whether a window is resized by a finger that it asks to be resized by. Weston 10 does so by mouse only.
+  /// Whether a window can be resized interactively by a finger. Weston 10 supports only a mouse.
   public var resizesByTouch = true
-  /// Whether a popup gets the grab once the finger that opened it has lifted. Mutter 43 dismisses it.
+  /// Whether a popup gets the grab once the finger that opened it has lifted. Mutter 43 dismisses the popup then.
   public var grabsAfterLift = true
   /// The party that calls frame callbacks.
   public var frameCallbacks = Answer.automatic
@@ -81,26 +81,26 @@ public nonisolated struct CompositorConfiguration: Sendable {
   /// The time between taking content (and calling frame callbacks) and the refresh that shows it, in seconds. A commit
   /// after that is shown one refresh later. Weston's `repaint-window` is 0.007.
   public var compositionTime = 0.0
-  /// The number of the clock that wp_presentation says its times are on; CLOCK_MONOTONIC. The times are the virtual
-  /// clock's.
+  /// The number of the clock that wp_presentation announces; the default is CLOCK_MONOTONIC. The times themselves are
+  /// the virtual clock's.
   public var presentationClock: UInt32 = 1
   /// The time at which buffers are released.
   public var bufferRelease = BufferRelease.whenReplaced
   /// Whether breaches of clients' duties are recorded.
   public var isStrict = true
-  /// Whether a ``Stage`` counts descriptors of all kinds that the application leaves open, files and pipes among them:
-  /// for processes in which nothing else opens any. Without, it counts sockets, memory files, eventfds, timers and
+  /// Whether a ``Stage`` counts descriptors of all kinds that the application leaves open, including files and pipes;
+  /// for processes in which nothing else opens any. Otherwise it counts sockets, memory files, eventfds, timers and
   /// signalfds.
   public var countsAllDescriptors = false
-  /// Whether surfaces keep the pixels of all their commits, or those of the last one only.
+  /// Whether surfaces keep the pixels of all their commits, or only of the last one.
   public var keepsEveryCommit = false
 
-  /// Whether the compositor copies the pixels that it is given, to show and to check them. Without, screenshots are
-  /// clear: for measuring an application next to a compositor that leaves the processor's cache alone, as if it had a
-  /// core of its own.
+  /// Whether the compositor copies the pixels of commits, to show and to check them. Otherwise screenshots are clear;
+  /// this is for measuring an application next to a compositor that does not use the processor's cache, as if it ran on
+  /// another core.
   public var keepsPixels = true
 
-  /// Makes the usual tablet: everything offered in its newest version, one output, one seat.
+  /// Makes a typical tablet: all globals in their newest versions, one output, one seat.
   public init() {}
 
   /// The version in which a global is to be offered; nil if it is not.
@@ -112,24 +112,24 @@ public nonisolated struct CompositorConfiguration: Sendable {
 
 /// A screen as the embedded compositor offers it.
 public nonisolated struct OutputConfiguration: Sendable {
-  /// The name of the connector, as `DSI-1`; sent from version 4 on.
+  /// The name of the connector, such as `DSI-1`; sent from version 4 on.
   public var name: String
   /// The width in logical pixels, as the user sees it.
   public var width: Int
   /// The height in logical pixels, as the user sees it.
   public var height: Int
-  /// Pixels of the screen per logical pixel, in steps of 1/120: wp_fractional_scale_v1 has no others. The number of its
-  /// pixels is rounded.
+  /// Pixels of the screen per logical pixel, in steps of 1/120, the steps of wp_fractional_scale_v1. The number of the
+  /// screen's pixels is rounded.
   public var scale: Double {
     didSet { scale = Self.possible(scale) }
   }
-  /// The transform of the panel, as it is mounted.
+  /// The transform of the panel, which depends on how it is mounted.
   public var transform: BufferTransform
   /// The width and height of the panel in millimetres, as the user sees it.
   public var physicalSize: (width: Int, height: Int)
   /// The rate of refresh in hertz.
   public var refresh: Double
-  /// Whether wp_presentation names no time for the next refresh, as for a screen that waits for its content.
+  /// Whether wp_presentation gives no time for the next refresh, as for a screen with a variable refresh rate.
   public var hasVariableRefresh = false
 
   /// Makes a screen of a size in logical pixels.
@@ -146,7 +146,7 @@ public nonisolated struct OutputConfiguration: Sendable {
     self.refresh = refresh.isFinite && refresh >= 1 && refresh <= 1000 ? refresh : 60
   }
 
-  /// Gives it another size, in whole logical pixels, and scale.
+  /// Changes its size, in whole logical pixels, and its scale.
   mutating func resize(to size: Size, scale: Double) {
     width = Int(size.width.clamped(to: 1...16384))
     height = Int(size.height.clamped(to: 1...16384))
@@ -180,7 +180,7 @@ public nonisolated struct SeatConfiguration: Sendable {
   /// The first capabilities; see ``CompositorSeat/capabilities`` for changes.
   public var capabilities: Capabilities
 
-  /// Makes a seat; without arguments it has everything.
+  /// Makes a seat; without arguments it has all capabilities.
   public init(name: String = "seat0", capabilities: Capabilities = [.pointer, .keyboard, .touch]) {
     self.name = name
     self.capabilities = capabilities

@@ -1,12 +1,12 @@
 import Glibc
 import TactionWayland
 
-/// Data that a client offers, or a program that a test plays: on a clipboard, or in a drag.
+/// Data that a client, or a program that a test plays, offers on a clipboard or in a drag.
 final class CompositorDataSource {
-  /// The use that was made of a source; there may be one.
+  /// The use of a source; it may have only one.
   enum Use { case none, selection, drag }
 
-  /// The maximum number of types, as a client may offer any number.
+  /// The maximum number of types, since a client may offer any number.
   private static let maximumCount = 256
 
   private(set) var types: [String]
@@ -17,9 +17,9 @@ final class CompositorDataSource {
   let resource: Resource?
   /// Asks for data of a type, and closes the descriptor.
   var send: (String, Int32) -> Void = { close($1) }
-  /// Tells the source that it is not needed any more.
+  /// Notifies the source that it is not needed any more.
   var cancel: () -> Void = {}
-  /// Tells the source what becomes of a drag.
+  /// Notifies the source of the progress of a drag.
   var dragEvents = DragEvents()
   /// Called when the client has destroyed the source, or has left.
   var onDestroy: (() -> Void)?
@@ -70,7 +70,7 @@ final class CompositorDataSource {
   /// Whether the client has not destroyed it.
   var isAlive: Bool { resource?.isAlive ?? true }
 
-  /// Notes the use of a source; a breach is recorded where it has another one.
+  /// Records the use of a source; a breach is recorded if it already has a use.
   func take(for new: Use, strict: StrictMode) -> Bool {
     if let resource, use != .none {
       strict.record(.validRequest, by: resource, "a source is used for a second time")

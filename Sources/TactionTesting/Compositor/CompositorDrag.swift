@@ -1,20 +1,20 @@
 import TactionGeometry
 import TactionWayland
 
-/// A drag between clients, within one, or from or to a program that a test plays.
+/// A drag between clients, within a client, or from or to a program that a test plays.
 final class CompositorDrag: InputGrab {
   let source: CompositorDataSource?
-  /// The surface with the picture of what is dragged; nil for none.
+  /// The surface with the icon of the drag; nil for none.
   private(set) weak var icon: CompositorSurface?
   /// The position of the finger or the pointer, in the compositor's logical pixels.
   private(set) var position = Point.zero
-  /// The offer to the client under it; nil while there is none.
+  /// The offer to the client under the position; nil while there is none.
   private(set) var offer: CompositorOffer?
   /// Whether the finger or the pointer holds it.
   private(set) var isActive = true
 
   private weak var seat: CompositorSeat?
-  /// The client that has started it: without a source, only that one hears of it.
+  /// The client that has started it: a drag without a source sends events only to this client.
   private weak var origin: CompositorClient?
   private weak var focus: CompositorSurface?
   private weak var device: WlDataDeviceResource?
@@ -43,7 +43,7 @@ final class CompositorDrag: InputGrab {
     if let hit { enter(hit.surface, at: hit.location) } else { enterForeignTarget() }
   }
 
-  /// Drops what is dragged, as the finger or the button goes up.
+  /// Drops the data, since the finger or the button is released.
   func end() {
     guard isActive else { return }
     isActive = false
@@ -67,7 +67,7 @@ final class CompositorDrag: InputGrab {
     seat?.dragDidEnd(self)
   }
 
-  /// Forgets a surface that is gone.
+  /// Forgets a destroyed surface.
   func surfaceWasDestroyed(_ surface: CompositorSurface) {
     if focus === surface { leave() }
   }
@@ -117,7 +117,8 @@ final class CompositorDrag: InputGrab {
     if offer.choose(action) { source.dragEvents.action(action) }
   }
 
-  /// Returns the action that a compositor chooses: the preferred one where both allow it, else the first of them.
+  /// Returns the action that a compositor chooses: the preferred one where both sides allow it, otherwise the first
+  /// action that both allow.
   static func action(_ source: UInt32, _ target: UInt32, preferred: UInt32) -> UInt32 {
     let common = source & target
     if preferred & common != 0 { return preferred }
@@ -132,7 +133,7 @@ final class CompositorDrag: InputGrab {
     source?.onDestroy = nil
     offer?.onFinish = { [source] in source?.dragEvents.finished() }
     offer?.onDestroy = { [source, weak offer] in
-      // The end of a drop that nobody has finished; an older client has no other way to end it.
+      // Ends a drop that the client has not finished; for an older client, this is the only way to end it.
       guard let offer, offer.phase == .dropped else { return }
       if offer.hasActions { source?.cancel() } else { source?.dragEvents.finished() }
     }
@@ -141,14 +142,14 @@ final class CompositorDrag: InputGrab {
   }
 }
 
-/// The drags of a seat that are over, as far as their clients have not.
+/// The offers of finished drags of a seat that the clients have not destroyed yet.
 struct DragRemains {
-  /// The offers that a drag has left behind.
+  /// The offers that a drag has replaced.
   var replaced: [CompositorOffer] = []
   /// The offers that were dropped, which their clients still read.
   var dropped: [CompositorOffer?] = []
 
-  /// Reports the offers that a drag has left and that are still there.
+  /// Reports the offers that a drag has replaced and that are not destroyed.
   mutating func inspect(_ strict: StrictMode) {
     for offer in replaced where offer.isLeft {
       strict.record(.noLeakedObjects, by: offer.resource, "the drag has left, and its offer is still there")

@@ -3,7 +3,7 @@ import TactionWayland
 
 /// The input method of a seat, or its keyboard on screen: it edits the field that a client enables by text-input-v3.
 ///
-/// Its focus follows that of the keyboard, and goes to the same windows where the seat has none. Offsets and lengths
+/// Its focus follows the keyboard focus; on a seat without a keyboard, it goes to the same windows. Offsets and lengths
 /// are in bytes of UTF-8.
 package final class CompositorInputMethod {
   /// The keys that a text needs, by the name of the protocol.
@@ -19,8 +19,8 @@ package final class CompositorInputMethod {
   package private(set) var isDismissed = false
   /// The number of times that a field was enabled.
   package private(set) var enableCount = 0
-  /// Takes a key of the keyboard while a field is enabled, as an input method does that grabs it: the number of
-  /// linux/input-event-codes.h, and whether it goes down. It returns false for a key that goes on to the client.
+  /// Takes a key of the keyboard while a field is enabled, like an input method with a keyboard grab: the number of
+  /// linux/input-event-codes.h, and whether it is pressed. It returns false for a key that the client still gets.
   package var onKey: ((_ key: UInt32, _ isPressed: Bool) -> Bool)?
 
   weak var seat: CompositorSeat?
@@ -39,12 +39,12 @@ package final class CompositorInputMethod {
   /// The number of commits that the client has made on the object that has the focus.
   package var commitCount: UInt32 { focused.first?.commits ?? 0 }
 
-  /// Dismisses the keyboard on screen, as by a button of the shell; it comes back when a field is enabled.
+  /// Dismisses the keyboard on screen, as by a button of the shell; it appears again when a field is enabled.
   package func dismiss() { isDismissed = true }
 
   // MARK: Edits
 
-  /// Shows text that is not yet certain, in place of the last one, and selects a part of it; nil for its end.
+  /// Shows preedit text, which replaces the last one, and selects a part of it; nil puts the caret at its end.
   package func compose(_ text: String, selection: Range<Int>? = nil) {
     let end = text.utf8.count
     let range = selection ?? end..<end
@@ -52,7 +52,7 @@ package final class CompositorInputMethod {
     sendDone()
   }
 
-  /// Inserts text, up to 4000 bytes of it; what was composed goes.
+  /// Inserts up to 4000 bytes of text, and removes the preedit text.
   package func commit(_ text: String) {
     sendCommit(text)
     sendDone()
@@ -66,7 +66,7 @@ package final class CompositorInputMethod {
 
   // MARK: Single events, unchecked: for tests of an application on a faulty compositor
 
-  /// Sends a preedit_string with the numbers as they are.
+  /// Sends a preedit_string with unchanged numbers.
   package func sendPreedit(_ text: String?, begin: Int32, end: Int32) {
     for input in receivers { input.resource.sendPreeditString(text: text, cursorBegin: begin, cursorEnd: end) }
   }
@@ -76,27 +76,27 @@ package final class CompositorInputMethod {
     for input in receivers { input.resource.sendCommitString(text: text) }
   }
 
-  /// Sends a delete_surrounding_text with the numbers as they are.
+  /// Sends a delete_surrounding_text with unchanged numbers.
   package func sendDelete(before: UInt32, after: UInt32) {
     for input in receivers { input.resource.sendDeleteSurroundingText(beforeLength: before, afterLength: after) }
   }
 
-  /// Sends a done; without a serial with the right one.
+  /// Sends a done with a serial; nil for the right one.
   package func sendDone(serial: UInt32? = nil) {
     for input in receivers { input.resource.sendDone(serial: serial ?? input.commits) }
   }
 
-  /// Sends an enter, whatever has the focus.
+  /// Sends an enter, regardless of the focus.
   package func sendEnter(_ surface: CompositorSurface) {
     for input in receivers { input.enter(surface) }
   }
 
-  /// Sends a leave, whatever has the focus.
+  /// Sends a leave, regardless of the focus.
   package func sendLeave(_ surface: CompositorSurface) {
     for input in receivers { input.leave(surface) }
   }
 
-  /// Sends text of bytes that need not be UTF-8, as a commit or to be shown as not yet certain.
+  /// Sends text of bytes that need not be UTF-8, as a commit or as preedit text.
   package func send(bytes: [UInt8], isCommit: Bool) {
     for input in receivers { input.send(bytes: bytes, isCommit: isCommit) }
   }
@@ -144,12 +144,12 @@ package final class CompositorInputMethod {
     focus = nil
   }
 
-  /// Notes that the clients have read all events.
+  /// Records that the clients have read all events.
   func settle() {
     for input in inputs { input.settle() }
   }
 
-  /// Reports the objects of a seat that is gone.
+  /// Reports the objects of a removed seat.
   func inspect(_ strict: StrictMode) {
     strict.recordRemoved(inputs.map(\.resource))
     inputs = []
@@ -167,7 +167,7 @@ package final class CompositorInputMethod {
 }
 
 extension Compositor {
-  /// Offers text-input-v3, where it is not offered: as a compositor whose input method has just been started.
+  /// Offers text-input-v3 if it is not offered, like a compositor whose input method has just been started.
   package func offerTextInput() throws(ServerError) {
     guard textInputGlobal == nil else { return }
     textInputGlobal = try Global(server, ZwpTextInputManagerV3Resource.self, version: 1) { [weak self] in
@@ -175,7 +175,7 @@ extension Compositor {
     }
   }
 
-  /// Offers text-input-v3 no longer.
+  /// Stops offering text-input-v3.
   package func withdrawTextInput() {
     guard let global = textInputGlobal else { return }
     global.withdraw()

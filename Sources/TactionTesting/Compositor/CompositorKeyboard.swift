@@ -1,7 +1,7 @@
 import Glibc
 import TactionWayland
 
-/// The keyboard of a seat: its keys reach the surface that has the focus as wl_keyboard events.
+/// The keyboard of a seat: the surface with the focus gets its keys as wl_keyboard events.
 package final class CompositorKeyboard {
   /// The key repeats per second, for clients that bind later; 0 for none.
   package var repeatRate: Int32 = 25
@@ -34,8 +34,8 @@ package final class CompositorKeyboard {
     if keymap?.modifiers != before { sendModifiers(to: keyboards, serial: serial) }
   }
 
-  /// Adds keys to the layout for characters of a text that it does not have, as a virtual keyboard does, and sends it
-  /// to all clients then.
+  /// Adds keys to the layout for missing characters of a text, as a virtual keyboard does, and then sends the layout to
+  /// all clients.
   package func addKeys(for text: Substring) {
     guard let keymap, keymap.addKeys(for: text) else { return }
     for keyboard in resources where keyboard.isAlive { sendKeymap(to: keyboard) }
@@ -43,8 +43,8 @@ package final class CompositorKeyboard {
     sendModifiers(to: live(of: focus.client), serial: seat.serial(for: focus.client, .other, by: self))
   }
 
-  /// Presses and releases the keys of a character, with Shift if needed, after such keys were added if there were none;
-  /// false if there can be none, as for control characters.
+  /// Presses and releases the keys of a character, with Shift if needed. Missing keys are added first; false if no key
+  /// is possible, as for control characters.
   @discardableResult
   package func type(_ character: Character) -> Bool {
     if keymap?.strokes(for: character) == nil { addKeys(for: Substring(String(character))) }
@@ -56,7 +56,7 @@ package final class CompositorKeyboard {
   /// Whether the layout has the keys of a character.
   package func has(_ character: Character) -> Bool { keymap?.strokes(for: character) != nil }
 
-  /// Presses and releases the key of an XKB symbol, as 0xff1b for Escape; false if no key makes it.
+  /// Presses and releases the key of an XKB symbol, such as 0xff1b for Escape; false if no key makes it.
   @discardableResult
   package func type(keysym: UInt32) -> Bool {
     guard let stroke = keymap?.stroke(for: keysym) else { return false }
@@ -77,7 +77,7 @@ package final class CompositorKeyboard {
     }
     focus = surface
     if let surface {
-      // Before the keyboard, as the protocol has it.
+      // The selection is sent before the keyboard's enter, as the protocol requires.
       seat.clipboard.offer(to: surface.client)
       seat.primary.offer(to: surface.client)
       enter(surface, live(of: surface.client))
@@ -92,7 +92,7 @@ package final class CompositorKeyboard {
     if let focus, focus.resource.client == resource.client { enter(focus, [resource]) }
   }
 
-  /// Drops all state, as the keyboard has been removed.
+  /// Drops all state, since the keyboard has been removed.
   func forget() {
     focus?.client.serials.left(by: self)
     focus = nil
@@ -114,7 +114,7 @@ package final class CompositorKeyboard {
   }
 
   /// Sends a keymap unchecked, whether or not the file is one: for tests of an application on a faulty compositor. The
-  /// file stays the caller's to close.
+  /// caller still has to close the file.
   package func sendKeymap(file: Int32, size: UInt32) {
     for keyboard in resources where keyboard.isAlive { keyboard.sendKeymap(format: .xkbV1, fd: file, size: size) }
   }

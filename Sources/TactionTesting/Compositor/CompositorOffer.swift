@@ -1,9 +1,9 @@
 import Glibc
 import TactionWayland
 
-/// An offer of data to one client, with the duties that it has as long as it holds the object.
+/// An offer of data to one client, with the client's duties while it holds the object.
 final class CompositorOffer {
-  /// The life of an offer: that of a selection stays in the first state until it is replaced.
+  /// The phase of an offer: a selection's offer stays in the first phase until it is replaced.
   enum Phase { case offered, dropped, finished }
 
   let resource: Resource
@@ -50,15 +50,15 @@ final class CompositorOffer {
     for type in source.types { offer.sendOffer(mimeType: type) }
   }
 
-  /// Whether its client should have destroyed it, now that it belongs to nothing.
+  /// Whether the client should have destroyed it, since it belongs to no selection or drag any more.
   ///
-  /// One that was on its way to a device when the client released that is known to the compositor alone.
+  /// If the offer was on its way to a device when the client released the device, only the compositor knows it.
   var isLeft: Bool { resource.isAlive && device?.isAlive == true }
 
   /// Whether the version knows actions, and the end of a drop.
   var hasActions: Bool { resource.version >= 3 }
 
-  /// Sends the action that was chosen, if it is another one.
+  /// Sends the chosen action, if it has changed.
   func choose(_ new: UInt32) -> Bool {
     guard new != action else { return false }
     action = new
@@ -68,7 +68,7 @@ final class CompositorOffer {
 
   private func handle(_ request: WlDataOfferResource.Request, isDrag: Bool) {
     if phase == .finished {
-      // A descriptor comes with the request, and stays ours.
+      // The compositor has to close the descriptor that comes with the request.
       if case .receive(_, let descriptor) = request { close(descriptor) }
       if case .destroy = request { return }
       return fault("a request after finish, other than destroy", .invalidOffer)

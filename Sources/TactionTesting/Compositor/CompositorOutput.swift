@@ -25,7 +25,7 @@ public final class CompositorOutput: RemovableDevice {
     Rect(origin: origin, size: Size(width: Double(configuration.width), height: Double(configuration.height)))
   }
 
-  /// The number of pixels for a logical one; wl_output.scale is the next whole number.
+  /// The number of pixels per logical pixel; wl_output.scale is this number rounded up.
   public var scale: Double { configuration.scale }
 
   /// The pixels of the screen, upright.
@@ -51,7 +51,7 @@ public final class CompositorOutput: RemovableDevice {
     resources = []
   }
 
-  /// Sends enter or leave to a surface that has come onto this screen or left it.
+  /// Sends enter or leave to a surface that has entered this screen or left it.
   func update(_ surface: CompositorSurface) {
     let isOn =
       surface.isMapped

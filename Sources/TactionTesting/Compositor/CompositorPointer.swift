@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionWayland
 
-/// The mouse of a seat: what it does reaches the clients as wl_pointer events, grouped by ``frame()``.
+/// The mouse of a seat: clients get its actions as wl_pointer events, grouped by ``frame()``.
 ///
 /// While a button is down the pointer belongs to the surface on which it was pressed.
 package final class CompositorPointer {
@@ -11,7 +11,7 @@ package final class CompositorPointer {
   private var hasUnframed = false
   /// The serial of the last press.
   private var serial: UInt32?
-  /// The window that it moves or resizes, or what it drags; no client hears of it meanwhile.
+  /// The grab that moves or resizes a window, or drags data; meanwhile no client gets events of the mouse.
   private var grab: (any InputGrab)?
   /// Whether the pointer has a position: it has none before its first move.
   private var hasMoved = false
@@ -19,7 +19,7 @@ package final class CompositorPointer {
   package private(set) weak var focus: CompositorSurface?
   /// The position in the compositor's logical pixels.
   package private(set) var position = Point.zero
-  /// The surface that shows the pointer's picture, as the client wants it; nil is none.
+  /// The surface that the client has set as the pointer's picture; nil for none.
   package private(set) weak var cursor: CompositorSurface?
   /// The cursor that the client has named; nil where it shows a surface, or none.
   package private(set) var cursorShape: Compositor.CursorShape?
@@ -72,7 +72,8 @@ package final class CompositorPointer {
     }
   }
 
-  /// Turns the wheel toward the hand by a distance in logical pixels, and by a number of notches where it has them.
+  /// Turns the wheel toward the hand by a distance in logical pixels, and by a number of notches, or nil for a wheel
+  /// without notches.
   ///
   /// Unlike ``scroll(by:source:)`` it derives no notches from the distance.
   package func turnWheel(by distance: Double, notches: Double?) {
@@ -101,8 +102,8 @@ package final class CompositorPointer {
     if let focus { for pointer in live(of: focus.client) { pointer.sendFrame() } }
   }
 
-  /// Takes the mouse over from its client, for a window that a press with a serial moves or resizes; false where
-  /// another press or none holds it.
+  /// Takes over the mouse from its client, for a grab by the press with a serial; false if no press, or another one,
+  /// holds it.
   func take(_ serial: UInt32, for grab: any InputGrab) -> Bool {
     guard !pressed.isEmpty, serial == self.serial else { return false }
     enter(nil)
@@ -129,7 +130,7 @@ package final class CompositorPointer {
     }
   }
 
-  /// Drops all state, as the mouse has been removed.
+  /// Drops all state, since the mouse has been removed.
   func forget() {
     focus?.client.serials.left(by: self)
     focus = nil
@@ -159,7 +160,7 @@ package final class CompositorPointer {
 
   func setShape(_ shape: Compositor.CursorShape) { (cursor, cursorShape) = (nil, shape) }
 
-  /// Whether a wl_pointer of a client is one of this mouse.
+  /// Whether a wl_pointer of a client belongs to this mouse.
   func owns(_ resource: WlPointerResource?) -> Bool { resources.contains { $0 === resource } }
 
   private func handle(_ request: WlPointerResource.Request, from pointer: WlPointerResource) {
@@ -181,7 +182,7 @@ package final class CompositorPointer {
     if enter(seat.compositor?.surface(at: position)?.surface) { frame() }
   }
 
-  /// Moves the focus to a surface; false if it is there already.
+  /// Moves the focus to a surface; false if it already has the focus.
   @discardableResult
   private func enter(_ surface: CompositorSurface?) -> Bool {
     guard let seat, focus !== surface else { return false }

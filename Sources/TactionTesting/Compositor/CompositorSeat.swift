@@ -20,11 +20,11 @@ public final class CompositorSeat: RemovableDevice {
   let clipboard = CompositorSelection()
   /// The primary selection of the seat.
   let primary = CompositorSelection()
-  /// The drag that is under way; nil for none.
+  /// The present drag; nil for none.
   var drag: CompositorDrag?
-  /// The drags that are over.
+  /// The finished drags.
   var drags = DragRemains()
-  /// The program that a test plays, on which things can be dropped beside the surfaces of clients; nil for none.
+  /// The program that a test plays, which accepts drops outside of the surfaces of clients; nil for none.
   var foreignTarget: ForeignTarget?
   /// The devices that get drags.
   var dataDevices: [Weak<WlDataDeviceResource>] = []
@@ -62,7 +62,7 @@ public final class CompositorSeat: RemovableDevice {
     global?.withdraw()
   }
 
-  /// Reports the objects of a pen that is gone, and offers that were replaced, that clients have not destroyed.
+  /// Reports objects that clients have not destroyed: of a removed pen, and replaced offers.
   func inspectDevices(_ strict: StrictMode) {
     stylus.inspect(strict)
     clipboard.inspect(strict)
@@ -77,24 +77,24 @@ public final class CompositorSeat: RemovableDevice {
     resources = []
   }
 
-  /// A new serial for an event of a device to a client, which may hand it back from now on.
+  /// Returns a new serial for an event of a device to a client, which may use it in requests from now on.
   func serial(for client: CompositorClient, _ kind: SerialLog.Kind, by device: AnyObject) -> UInt32 {
     let serial = compositor?.server.nextSerial() ?? 0
     client.serials.sent(serial, kind, by: device)
     return serial
   }
 
-  /// Returns the time that input events carry at a time of the compositor's clock in milliseconds, for tests of odd
-  /// clocks; the same time by default.
+  /// Returns the timestamp of input events for a time of the compositor's clock, in milliseconds; for tests of odd
+  /// clocks. By default it is the same time.
   package var stamp: (_ milliseconds: UInt32) -> UInt32 = { $0 }
 
   /// The time that input events carry.
   var time: UInt32 { stamp(compositor?.clock.milliseconds ?? 0) }
 
-  /// Whether a wl_seat of a client is one of this seat.
+  /// Whether a wl_seat of a client belongs to this seat.
   func owns(_ resource: WlSeatResource?) -> Bool { resources.contains { $0 === resource } }
 
-  /// Stops sending to a surface that is gone.
+  /// Stops sending to a destroyed surface.
   func surfaceWasDestroyed(_ surface: CompositorSurface) {
     pointer.surfaceWasDestroyed(surface)
     stylus.surfaceWasDestroyed(surface)
@@ -122,7 +122,7 @@ public final class CompositorSeat: RemovableDevice {
     }
   }
 
-  /// Whether a client may have a device; an error has been sent if it never could.
+  /// Whether a client may have a device; an error has been sent if the seat never had the capability.
   private func mayGive(_ capability: SeatConfiguration.Capabilities, from seat: WlSeatResource) -> Bool {
     if pastCapabilities.contains(capability) { return true }
     compositor?.strict.record(
@@ -144,7 +144,8 @@ public final class CompositorSeat: RemovableDevice {
 }
 
 extension Compositor {
-  /// Whether a client may show a surface as the cursor of a device, which gives the surface its role; nil is no cursor.
+  /// Whether a client may show a surface as the cursor of a device, which gives the surface its role; nil for no
+  /// cursor.
   func mayShow(
     _ picture: CompositorSurface?, asCursorOf device: Resource, of owner: AnyObject, serial: UInt32, roleError: UInt32
   ) -> Bool {

@@ -1,6 +1,7 @@
 import TactionWayland
 
-/// The clipboard of a seat, or its primary selection: what one client offers and the one with the keyboard may fetch.
+/// The clipboard of a seat, or its primary selection: data that one client offers, and that the client with the
+/// keyboard focus may read.
 final class CompositorSelection {
   /// The object of a client that gets the offers.
   private struct Device {
@@ -12,9 +13,9 @@ final class CompositorSelection {
   /// The present source; nil for none.
   private(set) var source: CompositorDataSource?
   private var devices: [Device] = []
-  /// The last offer to each device, which its client destroys when the next one comes.
+  /// The last offer to each device; its client destroys it when the next one arrives.
   private var offers: [ObjectIdentifier: CompositorOffer] = [:]
-  /// The offers that were replaced, until their clients have been looked at.
+  /// The replaced offers, until their clients have been checked.
   private var replaced: [CompositorOffer] = []
 
   /// Adds a client's device and sends it the current selection.
@@ -56,7 +57,7 @@ final class CompositorSelection {
     if isFocused { offer(to: device) }
   }
 
-  /// Sends the current selection to a client that is about to get the keyboard.
+  /// Sends the current selection to a client that is about to get the keyboard focus.
   func offer(to client: CompositorClient) {
     for device in devices where device.resource.isAlive && device.resource.client == client.raw { offer(to: device) }
   }
@@ -72,7 +73,7 @@ final class CompositorSelection {
     select(new, seat: seat)
   }
 
-  /// Makes a source the selection; the one before is cancelled.
+  /// Makes a source the selection; the former one is cancelled.
   func select(_ new: CompositorDataSource?, seat: CompositorSeat) {
     if let old = source, old !== new {
       old.onDestroy = nil
@@ -86,7 +87,7 @@ final class CompositorSelection {
     if let focus = seat.keyboard.focus { offer(to: focus.client) }
   }
 
-  /// Reports the offers that were replaced and are still there, when their clients have had the time to see it.
+  /// Reports the replaced offers that are not destroyed, once their clients have had time to read of it.
   func inspect(_ strict: StrictMode) {
     for offer in replaced where offer.isLeft {
       strict.record(.noLeakedObjects, by: offer.resource, "a newer selection has come, and the offer is still there")

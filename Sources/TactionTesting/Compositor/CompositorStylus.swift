@@ -1,11 +1,11 @@
 import TactionGeometry
 import TactionWayland
 
-/// The pen of a seat, on a tablet that is the screen: what it does reaches the clients as zwp_tablet_tool_v2 events,
-/// grouped by ``frame()``.
+/// The pen of a seat, on a tablet that is the screen: clients get its actions as zwp_tablet_tool_v2 events, grouped by
+/// ``frame()``.
 ///
-/// Clients hear of pen and tablet when the pen is used for the first time. While the tip is down the pen belongs to the
-/// surface on which it landed.
+/// Pen and tablet are announced to clients when the pen is used for the first time. While the tip is down the pen
+/// belongs to the surface on which it landed.
 package final class CompositorStylus {
   weak var seat: CompositorSeat?
   private var tabletClients: [TabletClient] = []
@@ -14,7 +14,7 @@ package final class CompositorStylus {
   private var unframed: [TabletClient] = []
   /// The serial of the last landing.
   private var serial: UInt32?
-  /// The window that it moves or resizes, or what it drags; no client hears of it meanwhile.
+  /// The grab that moves or resizes a window, or drags data; meanwhile no client gets events of the pen.
   private var grab: (any InputGrab)?
   /// The surface it is over.
   package private(set) weak var focus: CompositorSurface?
@@ -22,7 +22,7 @@ package final class CompositorStylus {
   package private(set) var position = Point.zero
   /// Whether its tip is on the screen.
   package private(set) var isDown = false
-  /// The surface that shows the pen's cursor, as the client wants it; nil is none.
+  /// The surface that the client has set as the pen's cursor; nil for none.
   package private(set) weak var cursor: CompositorSurface?
   /// The cursor that the client has named; nil where it shows a surface, or none.
   package private(set) var cursorShape: Compositor.CursorShape?
@@ -31,7 +31,7 @@ package final class CompositorStylus {
 
   // MARK: What the pen does
 
-  /// Moves above the screen, or on it, to a place in the compositor's logical pixels, and comes into range for that.
+  /// Moves above the screen, or on it, to a place in the compositor's logical pixels; enters the range first if needed.
   package func move(to point: Point) {
     announce()
     position = point
@@ -44,7 +44,7 @@ package final class CompositorStylus {
 
   /// Goes out of range; the caller lifts a tip that is still down first.
   package func leave() {
-    // A drag ends where its pen does.
+    // A drag ends with its pen.
     grab?.cancel()
     grab = nil
     enter(nil)
@@ -88,8 +88,8 @@ package final class CompositorStylus {
     send { $0.sendButton(serial: serial, button: button, state: isPressed ? .pressed : .released) }
   }
 
-  /// Takes the pen over from its client, for a window that a landing with a serial moves or resizes; false where its
-  /// tip is up, or landed with another one.
+  /// Takes over the pen from its client, for a grab by the landing with a serial; false if its tip is up, or landed
+  /// with another serial.
   func take(_ serial: UInt32, for grab: any InputGrab) -> Bool {
     guard isDown, serial == self.serial else { return false }
     enter(nil)
@@ -105,7 +105,7 @@ package final class CompositorStylus {
     unframed = []
   }
 
-  /// Takes pen and tablet away, without any event before.
+  /// Removes pen and tablet, without any event before.
   package func unplug() {
     guard isAnnounced else { return }
     grab?.cancel()
@@ -116,7 +116,7 @@ package final class CompositorStylus {
     cursorShape = nil
   }
 
-  /// Adds a pad with a ring and a strip beside the tablet.
+  /// Adds a pad with a ring and a strip to the tablet.
   package func addPad() {
     announce()
     hasPad = true
@@ -149,7 +149,7 @@ package final class CompositorStylus {
   /// Whether a zwp_tablet_tool_v2 of a client is this pen.
   func owns(_ tool: ZwpTabletToolV2Resource?) -> Bool { tool != nil && tabletClients.contains { $0.tool === tool } }
 
-  /// Reports devices that are gone and whose objects the client has not destroyed.
+  /// Reports objects of removed devices that the client has not destroyed.
   func inspect(_ strict: StrictMode) {
     for tabletClient in tabletClients { tabletClient.inspect(strict) }
   }
@@ -203,7 +203,7 @@ package final class CompositorStylus {
     }
   }
 
-  /// A number from 0 to 1 as the wire counts it.
+  /// Converts a number from 0 to 1 to the wire's.
   private static func axis(_ value: Double) -> UInt32 { UInt32((value * 65535).clamped(to: 0...4e9).rounded()) }
 }
 
@@ -212,9 +212,9 @@ final class TabletClient {
   let seat: ZwpTabletSeatV2Resource
   private(set) var tablet: ZwpTabletV2Resource?
   private(set) var tool: ZwpTabletToolV2Resource?
-  /// The objects of the pad, the whole last.
+  /// The objects of the pad, the pad itself last.
   private var pad: [Resource] = []
-  /// Objects of devices that are gone, which the client has to destroy.
+  /// Objects of removed devices, which the client has to destroy.
   private var removed: [Resource] = []
 
   /// Called when the client sets the pen's cursor.
@@ -254,7 +254,7 @@ final class TabletClient {
     pad = parts.compactMap { $0 } + [whole]
   }
 
-  /// Tells the client that all devices have been removed.
+  /// Notifies the client that all devices have been removed.
   func removeDevices() {
     tool?.sendRemoved()
     tablet?.sendRemoved()
@@ -264,7 +264,7 @@ final class TabletClient {
     (tool, tablet, pad) = (nil, nil, [])
   }
 
-  /// Reports objects of devices that are gone, once.
+  /// Reports objects of removed devices, once.
   func inspect(_ strict: StrictMode) {
     strict.recordRemoved(removed)
     removed = []

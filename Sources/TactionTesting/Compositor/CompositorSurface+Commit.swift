@@ -27,7 +27,7 @@ extension CompositorSurface {
     compositor.surfaceDidCommit(self)
   }
 
-  /// Applies what waited for the parent.
+  /// Applies the state that waited for the parent's commit.
   func applyCached() {
     guard var waiting = cached else {
       applyChildren()
@@ -67,7 +67,7 @@ extension CompositorSurface {
     applyChildren()
   }
 
-  /// Puts the subsurfaces in the order and the places that were asked for, and shows what they committed meanwhile.
+  /// Applies the requested order and places of the subsurfaces, and their cached commits.
   private func applyChildren() {
     stack = pendingStack
     for case .child(let child) in stack { child.parentDidCommit() }
@@ -87,7 +87,7 @@ extension CompositorSurface {
     }
   }
 
-  /// A buffer that waited in the cache and will never be shown goes back to the client.
+  /// Releases a buffer that waited in the cache and will never be shown.
   private func release(replacedBy newer: SurfaceState, in waiting: SurfaceState) {
     guard case .buffer(let old, _) = waiting.attachment else { return }
     if case .unchanged = newer.attachment { return }

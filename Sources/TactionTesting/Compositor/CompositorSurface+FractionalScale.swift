@@ -3,17 +3,17 @@ import TactionGraphics
 import TactionWayland
 
 extension CompositorSurface {
-  /// Takes an object that names the scale of the surface, and sends the first one.
+  /// Stores the object that sends the scale of the surface, and sends the first scale.
   func setFractionalScale(_ resource: WpFractionalScaleV1Resource) {
     (fractionalScale, preferredScales, outputScale) = (resource, [], nil)
     resource.onDestroy = { [weak self] in self?.fractionalScale = nil }
     updatePreferredScale()
   }
 
-  /// Sends the scale that the surface should have, if it is another one than the last.
+  /// Sends the scale that the surface should have, if it differs from the last one.
   ///
-  /// It is that of the screen with the most pixels of those that the surface is on, and at first that of the screen on
-  /// which windows are placed.
+  /// It is the highest scale of the screens that the surface is on; at first, the scale of the screen on which windows
+  /// are placed.
   func updatePreferredScale() {
     guard fractionalScale != nil, let compositor else { return }
     let own = compositor.outputs.filter { enteredOutputs.contains(ObjectIdentifier($0)) }.map(\.scale).max()
@@ -22,10 +22,9 @@ extension CompositorSurface {
     sendPreferredScale(steps: UInt32(saturating: (scale * 120).rounded()))
   }
 
-  /// Sends a scale in 120ths, whatever the screens say; nothing to a client that asked for none.
+  /// Sends a scale in 120ths, regardless of the screens; ignored for a client without the protocol's object.
   ///
-  /// Any number may be sent, as by a compositor with a fault. It holds until the scale of the surface's screens
-  /// changes.
+  /// Any number may be sent, as by a faulty compositor. It holds until the scale of the surface's screens changes.
   package func sendPreferredScale(steps: UInt32) {
     guard let fractionalScale, fractionalScale.isAlive else { return }
     preferredScales = Array((preferredScales + [Double(steps) / 120]).suffix(Self.maximumPreferredScales))

@@ -2,14 +2,14 @@ import TactionGeometry
 import TactionWayland
 
 extension CompositorSurface {
-  /// Takes a viewport, which chooses what part of the content is shown at what size.
+  /// Stores the viewport, which chooses the shown part of the content and its size.
   func setViewport(_ resource: WpViewportResource) {
     viewport = resource
     resource.onRequest = { [weak self, weak resource] request in
       if let self, let resource { handle(request, from: resource) }
     }
     resource.onDestroy = { [weak self] in
-      // Taking the viewport away is a change of state like any other.
+      // Removing the viewport is a change of state like any other.
       self?.pending.viewportSource = nil
       self?.pending.viewportDestination = nil
       self?.viewport = nil

@@ -4,8 +4,8 @@ import TactionWayland
 
 /// A surface of a client as the embedded compositor sees it.
 ///
-/// Requests change a pending state that becomes current at its commit, or at that of its parent for a synchronized
-/// subsurface. The pixels of each commit are copied when it is made.
+/// Requests change a pending state that becomes current at the surface's commit, or, for a synchronized subsurface, at
+/// its parent's commit. The pixels of each commit are copied when it is made.
 public final class CompositorSurface {
   let resource: WlSurfaceResource
   let client: CompositorClient
@@ -16,9 +16,9 @@ public final class CompositorSurface {
 
   /// The current content; nil while there is none.
   public internal(set) var content: SurfaceContent?
-  /// Whether it has content, or the next commit brings some.
+  /// Whether it has content, or the next commit has some.
   var hasOrBringsContent: Bool { content != nil || pending.bringsContent }
-  /// The pixels of all commits so far that brought content, if the configuration asks to keep them; else of the last.
+  /// The pixels of all commits so far with content, if the configuration keeps them; otherwise only of the last one.
   public internal(set) var commits: [SurfaceContent] = []
   /// The number of commits with new content.
   public internal(set) var commitCount = 0
@@ -35,7 +35,7 @@ public final class CompositorSurface {
 
   var pending = SurfaceState()
   var current = SurfaceState()
-  /// The state that a synchronized subsurface has committed and its parent has not.
+  /// The committed state of a synchronized subsurface that waits for its parent's commit.
   var cached: SurfaceState?
   var role = SurfaceRole.none
   /// The kind of its first role, which never changes.
@@ -50,7 +50,7 @@ public final class CompositorSurface {
   var outputScale: Double?
   /// The surface and its subsurfaces, from the lowest to the highest.
   var stack: [StackItem] = [.itself]
-  /// The order in which the next commit is to put them.
+  /// The order that the next commit applies.
   var pendingStack: [StackItem] = [.itself]
   /// The outputs for which the client got `enter`.
   var enteredOutputs: [ObjectIdentifier] = []
@@ -59,9 +59,10 @@ public final class CompositorSurface {
   private(set) var isDestroyed = false
   /// The number of objects that keep the screen on while the surface is visible.
   var idleInhibitorCount = 0
-  /// The movement of its corner by commits that no refresh has taken yet: as on Weston, touches count from it then.
+  /// The movement of its corner by commits that no refresh has shown yet; as on Weston, touch positions include it only
+  /// after that.
   var pendingMovement = Vector.zero
-  /// Feedbacks for the coming refresh, for which their content has been taken.
+  /// The feedbacks of the content that the coming refresh shows.
   private var takenFeedbacks: [WpPresentationFeedbackResource] = []
 
   /// A place in the stack of a surface and its subsurfaces.
@@ -89,10 +90,10 @@ public final class CompositorSurface {
     return current.layout(of: content.bitmap.width, content.bitmap.height).size
   }
 
-  /// Whether the client has said that nothing behind a place can be seen, in surface coordinates.
+  /// Whether the client has declared the surface opaque at a place, in surface coordinates.
   package func isOpaque(at location: Point) -> Bool { current.opaqueRegion?.contains(location) ?? false }
 
-  /// Whether it has content and its role lets it be seen.
+  /// Whether it has content and its role makes it visible.
   public var isMapped: Bool { content != nil && !isDestroyed && role.isMapped }
 
   /// The position of its upper left corner in the compositor's logical pixels; nil while it has none.
@@ -122,7 +123,7 @@ public final class CompositorSurface {
     for callback in callbacks { callback.sendDone(callbackData: milliseconds) }
   }
 
-  /// Takes the content for the coming refresh: later commits are for the one after it.
+  /// Takes the content for the coming refresh: later commits are for the next refresh.
   func take() {
     guard isMapped else { return }
     takenFeedbacks += current.feedbacks
@@ -133,7 +134,7 @@ public final class CompositorSurface {
     pendingMovement = .zero
   }
 
-  /// Answers the feedbacks of the content that was taken.
+  /// Answers the feedbacks of the taken content.
   func show(_ answer: (WpPresentationFeedbackResource) -> Void) {
     let feedbacks = takenFeedbacks
     takenFeedbacks = []
@@ -196,7 +197,7 @@ public final class CompositorSurface {
   private func wasDestroyed() {
     guard !isDestroyed else { return }
     isDestroyed = true
-    // A client cannot end a callback: its surface does, or the call itself.
+    // A client cannot destroy a callback: it ends with its surface, or with its event.
     for callback in current.frameCallbacks + pending.frameCallbacks { callback.destroy() }
     show { $0.sendDiscarded() }
     current.discardFeedbacks()

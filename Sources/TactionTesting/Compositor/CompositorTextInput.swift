@@ -4,11 +4,11 @@ import TactionWayland
 
 /// The state of a field, as a client has sent it to the input method.
 package struct FieldState: Hashable, Sendable {
-  /// The text around the selection, without what is being composed; nil where the client does not tell.
+  /// The text around the selection, without preedit text; nil where the client does not send it.
   package var surroundingText: String?
-  /// The end of the selection that moves, as an offset in the text, in bytes.
+  /// The moving end of the selection, as an offset in the text, in bytes.
   package var cursor = 0
-  /// The end of the selection that rests.
+  /// The fixed end of the selection.
   package var anchor = 0
   /// The origin of the last change.
   package var cause = CompositorInputMethod.Cause.inputMethod
@@ -16,10 +16,10 @@ package struct FieldState: Hashable, Sendable {
   package var hints: CompositorInputMethod.Hints = []
   /// The keys that the text needs.
   package var purpose = CompositorInputMethod.Purpose.normal
-  /// The rectangle of the caret on the surface, in logical pixels; nil where the client does not tell.
+  /// The rectangle of the caret on the surface, in logical pixels; nil where the client does not send it.
   package var cursorRectangle: Rect?
 
-  /// Makes the state of a field that tells nothing.
+  /// Makes the state of a field that has sent nothing.
   package init() {}
 }
 
@@ -37,10 +37,10 @@ final class CompositorTextInput {
 
   private weak var compositor: Compositor?
   private var isEntered = false
-  /// Whether the client may not have read of a leave.
+  /// Whether the client may not have read the leave.
   private var mayThinkItIsEntered = false
   private var pending = FieldState()
-  /// The last of enable and disable since the commit.
+  /// The last enable or disable since the commit.
   private var pendingEnable: Bool?
 
   init(_ resource: ZwpTextInputV3Resource, compositor: Compositor) {
@@ -158,7 +158,7 @@ extension ZwpTextInputV3Resource.Request {
 }
 
 extension String {
-  /// Whether an offset in bytes of UTF-8 is that of a character, or of the end.
+  /// Whether an offset in bytes of UTF-8 is at the start of a character, or at the end.
   fileprivate func hasCharacter(at offset: Int) -> Bool {
     guard offset >= 0, offset <= utf8.count else { return false }
     let index = utf8.index(startIndex, offsetBy: offset)

@@ -1,15 +1,15 @@
 import TactionGeometry
 import TactionWayland
 
-/// The touch screen of a seat: what its fingers do reaches the clients as wl_touch events.
+/// The touch screen of a seat: clients get the actions of its fingers as wl_touch events.
 ///
-/// A finger belongs to the surface it landed on until it lifts, wherever it goes. Events are sent at once, and grouped
-/// for the client by ``frame()``.
+/// A finger belongs to the surface it landed on until it lifts, wherever it goes. Events are sent at once; ``frame()``
+/// groups them for the client.
 package final class CompositorTouch {
   weak var seat: CompositorSeat?
   private var resources: [WlTouchResource] = []
   private var fingers: [Int32: Target] = [:]
-  /// The fingers that move a window or its edges, or drag; no client hears of them.
+  /// The fingers that move a window or its edges, or drag; no client gets their events.
   private var grabs: [Int32: any InputGrab] = [:]
   /// Clients that have been sent something since the last frame.
   private var unframed: [CompositorClient] = []
@@ -30,7 +30,7 @@ package final class CompositorTouch {
   /// The fingers that are down on some surface.
   package var activeFingers: [Int32] { fingers.keys.sorted() }
 
-  /// Puts a finger down at a position in the compositor's logical pixels. Where no surface is, no client gets it.
+  /// Puts a finger down at a position in the compositor's logical pixels. Outside of all surfaces, no client gets it.
   package func down(_ id: Int32, at point: Point) {
     guard isPresent else { return }
     let hit = seat?.compositor?.surface(at: point)
@@ -84,7 +84,7 @@ package final class CompositorTouch {
     }
   }
 
-  /// Ends a group of events: what happened since the last frame happened at once.
+  /// Ends a group of events: the events since the last frame count as simultaneous.
   package func frame() {
     for client in unframed { for touch in live(of: client) { touch.sendFrame() } }
     unframed = []
@@ -105,8 +105,8 @@ package final class CompositorTouch {
     resource.onDestroy = { [weak self] in self?.resources.removeAll { !$0.isAlive } }
   }
 
-  /// Takes the finger that landed with a serial over from its client, for a window that it moves or resizes; all
-  /// touches are cancelled. False where no finger did.
+  /// Takes over the finger that landed with a serial from its client, for a grab; all touches are cancelled. False
+  /// where no finger landed with the serial.
   func take(_ serial: UInt32, for grab: any InputGrab) -> Bool {
     guard let (id, target) = fingers.first(where: { $0.value.serial == serial }) else { return false }
     cancel()
@@ -115,7 +115,7 @@ package final class CompositorTouch {
     return true
   }
 
-  /// Drops all fingers, as the device has been removed.
+  /// Drops all fingers, since the device has been removed.
   func forget() {
     for finger in fingers.values { finger.client.serials.lifted(finger.serial) }
     fingers = [:]
@@ -156,15 +156,15 @@ extension CompositorTouch {
     case shape(id: Int32, major: Double, minor: Double)
     /// The rotation of a finger's ellipse, in degrees.
     case orientation(id: Int32, degrees: Double)
-    /// All fingers are taken away.
+    /// All fingers are cancelled.
     case cancel
   }
 
-  /// Sends an event unchecked, whether or not it makes sense: for tests of an application on a compositor
-  /// that is wrong, or late. ``frame()`` follows as for proper events.
+  /// Sends an event unchecked, whether or not it makes sense: for tests of an application on a faulty or late
+  /// compositor. ``frame()`` follows as for proper events.
   ///
-  /// The touch screen itself takes no note: the finger is not one of ``activeFingers``. A surface that the compositor
-  /// knows to be destroyed cannot be named in an event; nothing lands on it.
+  /// The touch screen does not record it: the finger is not one of ``activeFingers``. An event cannot name a surface
+  /// that the compositor knows to be destroyed; a finger does not land on it.
   package func send(_ event: RawEvent, to client: CompositorClient) {
     if case .down(let serial, _, let surface, _, _) = event {
       guard !surface.isDestroyed else { return }

@@ -3,8 +3,8 @@ import TactionWayland
 
 /// The gestures of a seat's touchpad. They go to the surface that the pointer is on when they begin.
 ///
-/// Events are sent unchecked, whether or not they make sense: an update without a begin, a begin without an end.
-/// There are no frames: each event stands for itself.
+/// Events are sent unchecked, whether or not they make sense: an update without a begin, a begin without an end. There
+/// are no frames: each event takes effect alone.
 package final class CompositorTouchpad {
   weak var seat: CompositorSeat?
   private var swipes: [ZwpPointerGestureSwipeV1Resource] = []
@@ -23,11 +23,11 @@ package final class CompositorTouchpad {
     }
   }
 
-  /// Moves and turns the fingers of a pinch, both since the last event, and spreads them, since the beginning.
+  /// Moves and turns the fingers of a pinch since the last event, and spreads them since the beginning.
   ///
   /// - Parameters:
   ///   - step: The movement of the centroid, in surface coordinates.
-  ///   - scale: The distance of the fingers relative to that at the beginning.
+  ///   - scale: The distance of the fingers relative to the beginning.
   ///   - rotation: The rotation since the last event, clockwise, in degrees.
   package func updatePinch(by step: Vector = .zero, scale: Double = 1, rotation: Double = 0) {
     for pinch in pinches(of: client) {
@@ -36,7 +36,7 @@ package final class CompositorTouchpad {
     }
   }
 
-  /// Ends a pinch; the effects of a cancelled one are to be undone.
+  /// Ends a pinch; the client is to undo the effects of a cancelled one.
   package func endPinch(isCancelled: Bool = false) {
     end(for: { pinches(of: $0) }) { $0.sendEnd(serial: $1, time: $2, cancelled: isCancelled ? 1 : 0) }
   }
@@ -55,7 +55,7 @@ package final class CompositorTouchpad {
     for swipe in swipes(of: client) { swipe.sendUpdate(time: time, dx: Fixed(step.dx), dy: Fixed(step.dy)) }
   }
 
-  /// Ends a swipe; the effects of a cancelled one are to be undone.
+  /// Ends a swipe; the client is to undo the effects of a cancelled one.
   package func endSwipe(isCancelled: Bool = false) {
     end(for: { swipes(of: $0) }) { $0.sendEnd(serial: $1, time: $2, cancelled: isCancelled ? 1 : 0) }
   }
@@ -69,7 +69,7 @@ package final class CompositorTouchpad {
     }
   }
 
-  /// Ends a hold; one that is cancelled becomes another gesture, or a movement of the pointer.
+  /// Ends a hold; a cancelled hold becomes another gesture, or a movement of the pointer.
   package func endHold(isCancelled: Bool = false) {
     end(for: { holds(of: $0) }) { $0.sendEnd(serial: $1, time: $2, cancelled: isCancelled ? 1 : 0) }
   }

@@ -2,8 +2,7 @@ import CTactionLinux
 import Glibc
 import Taction
 
-/// The ends of pipes that programs hold which a test plays: they move data whenever the compositor is pumped, without
-/// waiting.
+/// The pipe ends of programs that a test plays: they move data whenever the compositor is pumped, without waiting.
 final class ForeignPipes {
   private final class Writing {
     let end: WriteEnd
@@ -35,8 +34,8 @@ final class ForeignPipes {
     writings.append(Writing(end, bytes))
   }
 
-  /// Makes a pipe, hands its end that is written to a closure, which closes it, and calls the other closure with what
-  /// came until the end.
+  /// Makes a pipe, passes its write end to a closure, which closes it, and calls the other closure with the data that
+  /// arrived until the end.
   func read(from send: (Int32) -> Void, then: @escaping ([UInt8]) -> Void) {
     var ends: [Int32] = [-1, -1]
     guard taction_pipe(&ends, 1 << 20) == 0 else { return }
@@ -44,7 +43,7 @@ final class ForeignPipes {
     send(ends[1])
   }
 
-  /// Moves what can be moved; returns whether something was.
+  /// Moves the data that can be moved; returns whether there was any.
   func pump() -> Bool {
     var hasMoved = false
     for writing in writings { if advance(writing) { hasMoved = true } }

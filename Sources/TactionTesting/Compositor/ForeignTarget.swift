@@ -1,6 +1,6 @@
 import TactionViews
 
-/// A program that a test plays, which takes what the application drags to a place where no window is.
+/// A program that a test plays, which takes drops of the application outside of all windows.
 ///
 ///     let target = stage.acceptDrops(["text/plain"])
 ///     finger.move(to: beside)
@@ -11,7 +11,7 @@ public final class ForeignTarget {
   public let types: [String]
   /// The actions that it allows.
   public let actions: DragActions
-  /// Whether something that it takes is over it.
+  /// Whether a drag that it takes is over it.
   public private(set) var isTargeted = false
   /// The number of drops on it.
   public private(set) var dropCount = 0

@@ -3,12 +3,12 @@ import CTactionXKBCommon
 import Glibc
 import Taction
 
-/// A keyboard layout with the state of its modifiers, from xkbcommon: the American one, with keys of their own for
-/// characters that it does not have, as virtual keyboards add them.
+/// A keyboard layout with the state of its modifiers, from xkbcommon: the American one, with added keys for characters
+/// that it does not have, as virtual keyboards add them.
 final class Keymap {
   /// The key that makes a symbol, and whether Shift must be held with it.
   struct Stroke: Equatable {
-    /// The key as the wire numbers it: that of linux/input-event-codes.h.
+    /// The key as the wire numbers it: the number in linux/input-event-codes.h.
     let key: UInt32
     /// Whether Shift must be held.
     let needsShift: Bool
@@ -27,11 +27,11 @@ final class Keymap {
   /// MFD_CLOEXEC of linux/memfd.h.
   private let closeOnExec: UInt32 = 1
   private var loaded: LoadedKeymap
-  /// The layout as text, with the zero that ends it.
+  /// The layout as text, with a terminating zero.
   private var text: [CChar]
   /// The symbols of the added keys.
   private var added: [UInt32] = []
-  /// The American layout as text, with the zero that ends it; written once, as it takes as long as to load it.
+  /// The American layout as text, with a terminating zero; it is written once, since writing takes as long as loading.
   private static let text: [CChar] = american.map { text(of: $0.keymap) } ?? []
 
   /// The American layout, loaded once for all keyboards.
@@ -46,7 +46,7 @@ final class Keymap {
     }
   }
 
-  /// Makes the American layout with no key pressed; nil if xkbcommon's data are not installed.
+  /// Makes the American layout with all keys released; nil if xkbcommon's data are not installed.
   init?() {
     guard let american = Keymap.american, let loaded = LoadedKeymap(sharing: american) else { return nil }
     (self.loaded, text) = (loaded, Keymap.text)
@@ -84,7 +84,7 @@ final class Keymap {
     xkb_state_update_key(loaded.state, key &+ Keymap.offset, isPressed ? XKB_KEY_DOWN : XKB_KEY_UP)
   }
 
-  /// The modifiers as they are now.
+  /// The present modifiers.
   var modifiers: Modifiers {
     Modifiers(
       depressed: xkb_state_serialize_mods(loaded.state, XKB_STATE_MODS_DEPRESSED),
@@ -122,15 +122,15 @@ final class Keymap {
 
 // Keys for characters that the layout does not have.
 extension Keymap {
-  /// The numbers of the keys that may be added, as XKB counts: those beyond the American layout, up to the last one of
-  /// the kernel's (KEY_MAX).
+  /// The numbers of the keys that may be added, as XKB counts: the keys after the American layout, up to the kernel's
+  /// last one (KEY_MAX).
   private static let spareKeys: ClosedRange<UInt32> = 709...775
 
-  /// Adds keys for the characters of a text that have none, in place of those that were added before if there is no
-  /// room for all; returns whether the layout is another one now.
+  /// Adds keys for the characters of a text that have none; returns whether the layout has changed. If there is not
+  /// enough room, they replace the keys that were added before.
   ///
-  /// Of a text with more of them than there is room for, the first get a key. Control characters get none, as no
-  /// keyboard types them.
+  /// If a text has too many such characters, the first ones get a key. Control characters get none, since no keyboard
+  /// types them.
   func addKeys(for text: Substring) -> Bool {
     var missing: [UInt32] = []
     for scalar in text.unicodeScalars where missing.count < Self.spareKeys.count {
@@ -155,8 +155,8 @@ extension Keymap {
     return xkb_keysym_to_utf32(symbol) == scalar.value ? symbol : nil
   }
 
-  /// Returns the American layout with keys for more symbols, as text with the zero that ends it; nil if it is not
-  /// written as expected.
+  /// Returns the American layout with keys for more symbols, as text with a terminating zero; nil if the text of the
+  /// American layout is not as expected.
   private static func text(with symbols: [UInt32]) -> [CChar]? {
     let base = String(decoding: text.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     guard let maximum = base.firstRange(of: "maximum = 708;"), let section = base.firstRange(of: "xkb_symbols "),

@@ -1,6 +1,6 @@
 import TactionWayland
 
-/// The objects behind the resources that requests name, removed with their resources.
+/// The objects of the resources that requests name, removed with their resources.
 struct ObjectRegistry {
   var surfaces: [ObjectIdentifier: CompositorSurface] = [:]
   var regions: [ObjectIdentifier: SurfaceRegion] = [:]
@@ -32,7 +32,7 @@ extension Compositor {
 
   func client(_ raw: OpaquePointer) -> CompositorClient? { clients.first { $0.raw == raw } }
 
-  /// The buffer behind a wl_buffer; nil if it is not one of shared memory.
+  /// The buffer of a wl_buffer; nil if it is not in shared memory.
   func buffer(_ raw: OpaquePointer) -> CompositorBuffer? {
     if let known = registry.buffersByResource[raw] { return known }
     let made = CompositorBuffer(raw, strict) { [weak self] in self?.registry.buffersByResource[raw] = nil }

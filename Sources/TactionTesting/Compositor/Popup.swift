@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionWayland
 
-/// A popup, as a menu, that a client opened over one of its windows.
+/// A popup, such as a menu, that a client opened over one of its windows.
 public final class Popup {
   let resource: XdgPopupResource
   let xdg: XDGSurface
@@ -30,7 +30,7 @@ public final class Popup {
     resource.onDestroy = { [weak self] in self?.wasDestroyed() }
   }
 
-  /// Whether it can be seen.
+  /// Whether it is visible.
   var isShown: Bool { resource.isAlive && !isDismissed && parent?.surface?.isMapped == true }
 
   /// The upper left corner of its window, in the compositor's logical pixels.
@@ -45,7 +45,7 @@ public final class Popup {
   /// Whether this popup was opened over another surface.
   func isChild(of surface: XDGSurface) -> Bool { parent === surface }
 
-  /// Dismisses the popup, which the client is to destroy.
+  /// Dismisses the popup; the client is to destroy it then.
   public func dismiss() {
     guard !isDismissed else { return }
     isDismissed = true
@@ -76,7 +76,7 @@ public final class Popup {
     hasGrab = true
   }
 
-  /// Only over a window, or over the topmost popup that has the grab, another one can take it.
+  /// A popup can take the grab only over a window, or over the topmost popup with the grab.
   private func checkGrabs(in compositor: Compositor) {
     let below = compositor.popups.first { $0.xdg === parent }
     if let below, !below.hasGrab {
@@ -99,8 +99,8 @@ public final class Popup {
     configure()
   }
 
-  /// Configures the popup with another size than its positioner asks for, as wlroots 0.15 does with one that it is to
-  /// make smaller.
+  /// Configures the popup with another size than its positioner requests, as wlroots 0.15 does with a popup that it has
+  /// to shrink.
   public func configure(size: Size) {
     place = Rect(origin: place.origin, size: size)
     sendConfigure()

@@ -10,7 +10,7 @@ struct Positioner {
   private var adjustment = XdgPositioner.ConstraintAdjustment()
   private var offset = Vector.zero
 
-  /// Whether it has what a popup needs.
+  /// Whether it has all values that a popup needs.
   var isComplete: Bool { !size.isEmpty && anchorRect?.size.isEmpty == false }
 
   /// Applies a request; returns the fault in it, or nil.
@@ -50,7 +50,7 @@ struct Positioner {
     return Rect(x: x, y: y, width: width, height: height)
   }
 
-  /// Both of xdg_positioner's enumerations name sides alike; -1 is left or top, 1 is right or bottom.
+  /// Both enumerations of xdg_positioner name the sides in the same way; -1 is left or top, 1 is right or bottom.
   private static func sides(_ value: UInt32) -> (x: Double, y: Double) {
     switch value {
     case 1: (0, -1)
@@ -86,7 +86,7 @@ struct Positioner {
       position >= room.lowerBound && position + size <= room.upperBound
     }
 
-    /// Flipped where that fits, else slid, else cut, in the order that the protocol sentConfigures.
+    /// The place that is flipped where that fits, otherwise slid, otherwise cut: this is the order of the protocol.
     var solved: (position: Double, size: Double) {
       let wanted = position(anchor, gravity, offset)
       if fits(wanted) { return (wanted, size) }

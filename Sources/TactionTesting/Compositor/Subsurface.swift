@@ -1,16 +1,16 @@
 import TactionGeometry
 import TactionWayland
 
-/// A surface that is a part of another one: it moves with it and, while synchronized, changes with it.
+/// A surface that is a part of another one: it moves with its parent and, while synchronized, changes with it.
 package final class Subsurface {
   let resource: WlSubsurfaceResource
   /// The surface itself; nil when it has been destroyed.
   package private(set) weak var surface: CompositorSurface?
-  /// The surface it belongs to; nil when that has been destroyed.
+  /// The surface it belongs to; nil when the parent has been destroyed.
   package private(set) weak var parent: CompositorSurface?
   /// The position of its upper left corner, in surface coordinates of the parent.
   package private(set) var position = Point.zero
-  /// Whether its commits wait for those of the parent.
+  /// Whether its commits wait for commits of the parent.
   package private(set) var isSynchronized = true
   private var pendingPosition = Point.zero
 
@@ -23,14 +23,14 @@ package final class Subsurface {
     resource.onDestroy = { [weak self] in self?.leave() }
   }
 
-  /// Whether it waits for its parent, itself or because that waits too.
+  /// Whether its commits wait for its parent: it is synchronized, or the parent's commits wait.
   var isEffectivelySynchronized: Bool {
     if isSynchronized { return true }
     guard let parent, case .subsurface(let above) = parent.role else { return false }
     return above.isEffectivelySynchronized
   }
 
-  /// Whether the parent can be seen and knows of it.
+  /// Whether the parent is visible and has applied the subsurface.
   var isShown: Bool {
     guard let parent else { return false }
     return parent.isMapped && parent.stack.contains { $0.isChild(self) }
@@ -42,7 +42,7 @@ package final class Subsurface {
     return origin + (position - .zero)
   }
 
-  /// Whether a surface is this one's parent, or an ancestor of it.
+  /// Whether a surface is an ancestor of this one.
   func isWithin(_ candidate: CompositorSurface) -> Bool {
     guard let parent else { return false }
     if parent === candidate { return true }

@@ -26,7 +26,7 @@ struct SurfaceLayout {
   /// The size of the surface, in surface coordinates.
   var size: Size { destination ?? source?.size ?? uprightSize }
 
-  /// Leads from surface coordinates to pixels of the buffer.
+  /// Maps surface coordinates to pixels of the buffer.
   var surfaceToBuffer: Transform {
     let upright = uprightSize
     let shown = source ?? Rect(origin: .zero, size: upright)
@@ -85,9 +85,9 @@ public nonisolated enum BufferTransform: Int32, CaseIterable, Sendable {
   }
 }
 
-/// The value of a wl_region: rectangles added and taken away, in surface coordinates.
+/// The value of a wl_region: added and subtracted rectangles, in surface coordinates.
 ///
-/// It is kept as the client said it, since clients add rectangles that end beyond any 32-bit coordinate.
+/// The rectangles are kept as the client sent them, since clients add rectangles that end beyond any 32-bit coordinate.
 struct SurfaceRegion {
   private var steps: [(adds: Bool, rect: WireRect)] = []
 
@@ -95,13 +95,13 @@ struct SurfaceRegion {
 
   mutating func subtract(_ rect: WireRect) { steps.append((false, rect)) }
 
-  /// Whether a point lies inside: the last rectangle that holds it decides.
+  /// Whether a point lies inside: the last rectangle that contains it decides.
   func contains(_ point: Point) -> Bool {
     steps.last { !$0.rect.isEmpty && $0.rect.contains(point) }?.adds ?? false
   }
 }
 
-/// A rectangle as a client sent it: anything goes, even negative extents and corners beyond 32 bits.
+/// A rectangle as a client sent it, perhaps with negative extents or corners beyond 32 bits.
 package nonisolated struct WireRect: Equatable, Sendable, CustomStringConvertible {
   /// The distance to the right of the origin.
   package let x: Int32
@@ -116,13 +116,13 @@ package nonisolated struct WireRect: Equatable, Sendable, CustomStringConvertibl
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
-  /// The rectangle as `4 x 3 at 1, 2`.
+  /// The rectangle in the form `4 x 3 at 1, 2`.
   package var description: String { "\(width) x \(height) at \(x), \(y)" }
 
   /// Whether nothing lies inside.
   var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  /// The rectangle in numbers that hold the far corner too.
+  /// The rectangle in numbers that can represent its far corner too.
   var rect: Rect { Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)) }
 
   /// Whether a point lies inside.

@@ -9,10 +9,11 @@ enum SurfaceRole {
   case subsurface(Subsurface)
   /// The picture of a pointer.
   case cursor
-  /// The picture of what is dragged.
+  /// The icon of a drag.
   case dragIcon
 
-  /// A role is for life: the name by which another one is refused, even when the object that gave it is gone.
+  /// The kind of a role. A surface keeps its kind: another one is refused by this name, even after the role object is
+  /// destroyed.
   enum Kind: String {
     case toplevel = "xdg_toplevel"
     case popup = "xdg_popup"
@@ -20,7 +21,7 @@ enum SurfaceRole {
     case cursor, dragIcon
   }
 
-  /// Whether content of the surface can be seen.
+  /// Whether content of the surface is visible.
   var isMapped: Bool {
     switch self {
     case .none, .cursor, .dragIcon: false
@@ -63,7 +64,7 @@ enum SurfaceRole {
     if case .xdg(let role) = self { role.surfaceDidCommit() }
   }
 
-  /// Called when the surface is gone; the role object may live on, to no effect.
+  /// Called when the surface is destroyed; the role object may still exist, without effect.
   func surfaceWasDestroyed(_ surface: CompositorSurface) {
     switch self {
     case .none, .cursor, .dragIcon: break

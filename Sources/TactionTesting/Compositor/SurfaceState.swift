@@ -7,7 +7,7 @@ struct SurfaceState {
   enum Attachment {
     case unchanged
     case removed
-    /// The buffer, with its pixels as they were at the commit; none while the state is pending.
+    /// The buffer, with its pixels at the commit; nil while the state is pending.
     case buffer(CompositorBuffer, SurfaceContent?)
     /// A buffer that had been destroyed when the request arrived, or before the commit.
     case destroyedBuffer
@@ -26,22 +26,22 @@ struct SurfaceState {
   var inputRegion: SurfaceRegion?
   /// The region that the client declares opaque; nil for none.
   var opaqueRegion: SurfaceRegion?
-  /// The part of the content to show, in surface coordinates before the viewport; nil is all.
+  /// The part of the content to show, in surface coordinates before the viewport; nil for all of it.
   var viewportSource: Rect?
-  /// The size to show it at, in surface coordinates; nil is that of the source.
+  /// The size to show it at, in surface coordinates; nil for the size of the source.
   var viewportDestination: Size?
   /// Callbacks for the next frame.
   var frameCallbacks: [WlCallbackResource] = []
   /// The feedbacks for the content.
   var feedbacks: [WpPresentationFeedbackResource] = []
 
-  /// Whether anything visible comes with the state.
+  /// Whether the state has new visible content.
   var bringsContent: Bool {
     if case .buffer = attachment { return true }
     return false
   }
 
-  /// Merges a newer state into this one, and clears in it what belongs to one commit only.
+  /// Merges a newer state into this one, and clears the parts of the newer one that belong to a single commit.
   mutating func take(_ newer: inout SurfaceState) {
     if case .unchanged = newer.attachment {} else { attachment = newer.attachment }
     offset = newer.offset
@@ -54,26 +54,26 @@ struct SurfaceState {
     viewportSource = newer.viewportSource
     viewportDestination = newer.viewportDestination
     frameCallbacks += newer.frameCallbacks
-    // What was replaced before it was shown never will be.
+    // The replaced content will never be shown.
     discardFeedbacks()
     feedbacks = newer.feedbacks
     newer.clearCommitState()
   }
 
-  /// Forgets what belongs to one commit only.
+  /// Clears the parts that belong to a single commit.
   mutating func clearCommitState() {
     clearContentChange()
     frameCallbacks = []
     feedbacks = []
   }
 
-  /// Answers the feedbacks that the content will not be shown.
+  /// Answers the feedbacks: the content will not be shown.
   mutating func discardFeedbacks() {
     for feedback in feedbacks { feedback.sendDiscarded() }
     feedbacks = []
   }
 
-  /// Forgets what a commit did to the content, but not the callbacks, which wait for their frame.
+  /// Clears the change of the content, but not the callbacks, which wait for their frame.
   mutating func clearContentChange() {
     attachment = .unchanged
     offset = .zero
@@ -90,7 +90,7 @@ struct SurfaceState {
     return region.intersection(whole)
   }
 
-  /// The content that waits with the state.
+  /// The content that waits in the state.
   var content: SurfaceContent? {
     if case .buffer(_, let content) = attachment { return content }
     return nil

@@ -21,7 +21,7 @@ public final class Toplevel {
     case tiledTop
     /// The bottom edge is at another window or at the edge of the screen.
     case tiledBottom
-    /// Nobody sees the window.
+    /// The window is not visible.
     case suspended
   }
 
@@ -45,7 +45,7 @@ public final class Toplevel {
 
   /// The title; empty until the client sets it.
   public private(set) var title = ""
-  /// The id of the program, as `org.example.photos`; empty until the client sets it.
+  /// The id of the program, such as `org.example.photos`; empty until the client sets it.
   public private(set) var appID = ""
   /// The window it belongs to.
   public private(set) weak var parent: Toplevel?
@@ -55,7 +55,7 @@ public final class Toplevel {
   public private(set) var maximumSize = Size.zero
   /// Whether the client has marked it as a dialog.
   public internal(set) var isDialog = false
-  /// Whether its parent takes no input meanwhile, as the client says.
+  /// Whether the client has declared it modal: its parent takes no input meanwhile.
   public internal(set) var isModal = false
   /// The icon; nil for none.
   public internal(set) var icon: ToplevelIcon?
@@ -63,9 +63,9 @@ public final class Toplevel {
   public private(set) var isMinimized = false
   /// The places at which the client has asked for the menu of the window, in coordinates of its surface.
   public internal(set) var menuRequests: [Point] = []
-  /// The party that draws the frame, and the client's wish; nil where the client has not asked who does.
+  /// The object that negotiates who draws the frame; nil where the client has not made one.
   var decoration: ToplevelDecoration?
-  /// The interactive move or resize that goes on; nil for none.
+  /// The present interactive move or resize; nil for none.
   weak var grab: WindowGrab?
   /// The position of the window's upper left corner, in the compositor's logical pixels.
   public var position = Point.zero
@@ -83,7 +83,7 @@ public final class Toplevel {
   private var pendingMaximum = Size.zero
   private var hasStarted = false
   private var isMapped = false
-  /// The size before the window was maximized, for the way back.
+  /// The size before the window was maximized, to restore it.
   private var restoredSize = Size.zero
 
   private struct Configure {
@@ -107,7 +107,7 @@ public final class Toplevel {
 
   /// Sends a configure with a size, in logical pixels, and states; returns the serial to acknowledge.
   ///
-  /// A zero extent leaves it to the client. Without states, the window keeps those it has.
+  /// A zero extent leaves it to the client. Without states, the window keeps its present ones.
   @discardableResult
   public func configure(size: Size, states: Set<State>? = nil) -> UInt32 {
     self.states = states ?? self.states
@@ -138,7 +138,7 @@ public final class Toplevel {
     var wanted = states
     if isOn { wanted.insert(state) } else { wanted.remove(state) }
     guard wanted != states, let compositor, compositor.configuration.configures == .automatic else { return }
-    // A kiosk has no other size to give, but a request wants an answer.
+    // A kiosk has only one size, but each request needs an answer.
     if !isOn, isKeptFullscreen {
       if hasStarted { fill() }
       return
@@ -155,8 +155,8 @@ public final class Toplevel {
     }
   }
 
-  /// Answers each request with the present state, as windows of a kiosk stay as they are. GTK asks at its start not to
-  /// be full-screen.
+  /// Answers each request with the present state, since windows of a kiosk do not change. GTK requests at its start not
+  /// to be full-screen.
   private func repeatConfigure() {
     guard hasStarted, compositor?.configuration.configures == .automatic else { return }
     configure(size: configuredSize)
@@ -169,7 +169,7 @@ public final class Toplevel {
     configure(size: screen.size)
   }
 
-  /// Whether it always fills the screen: in a kiosk all windows do but dialogs.
+  /// Whether it always fills the screen: in a kiosk, all windows except dialogs do.
   var isKeptFullscreen: Bool { compositor?.configuration.placement == .kiosk && parent == nil }
 
   /// Whether it is to be as large as the screen.

@@ -1,13 +1,13 @@
 import TactionWayland
 
-/// A window's zxdg_toplevel_decoration_v1: who draws its frame.
+/// A window's zxdg_toplevel_decoration_v1, which negotiates who draws its frame.
 final class ToplevelDecoration {
   /// The parties that draw frames, as the protocol numbers them.
   typealias Mode = ZxdgToplevelDecorationV1.Mode
 
   let resource: ZxdgToplevelDecorationV1Resource
   private weak var toplevel: Toplevel?
-  /// The mode that the client asks for; nil for none.
+  /// The mode that the client requests; nil for none.
   private(set) var wanted: Mode?
   /// The mode that was sent last; nil before the first one.
   private(set) var mode: Mode?
@@ -46,7 +46,7 @@ final class ToplevelDecoration {
 
   private func want(_ mode: Mode?) {
     wanted = mode
-    // Before the first commit the wish becomes part of the first configure.
+    // Before the first commit, the request becomes part of the first configure.
     guard let toplevel, self.mode != nil else { return }
     sendMode()
     if toplevel.compositor?.configuration.configures == .automatic { toplevel.configure(size: toplevel.configuredSize) }

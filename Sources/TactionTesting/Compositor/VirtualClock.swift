@@ -5,17 +5,17 @@ import Taction
 /// The embedded compositor stamps its events and frames by this clock, and the application under test runs its timers
 /// by it, so a gesture of three seconds takes microseconds and is the same on every run.
 public final class VirtualClock {
-  /// The time since the clock's origin, in whole nanoseconds: exact, so that many small steps make one large one.
+  /// The time since the clock's origin, in whole nanoseconds: exact, so that many small steps add up to one large step.
   package private(set) var nanoseconds: Int64
 
-  /// Whether a ``Stage`` stops at each deadline of the application on its way, besides the refreshes of the screen
-  /// (default: no).
+  /// Whether a ``Stage`` also stops at each deadline of the application, besides the refreshes of the screen (default:
+  /// no).
   ///
   /// With it, frames start as late as they can, as with a running clock; without, each is drawn as soon as the
   /// compositor wants it.
   package var keepsDeadlines = false
 
-  /// Called after each step with the new time in nanoseconds, as to pass it to another process.
+  /// Called after each step with the new time in nanoseconds, for example to pass it to another process.
   package var onAdvance: ((Int64) -> Void)?
 
   /// Makes a clock that shows a time in seconds; negative and non-finite values count as zero.
@@ -35,10 +35,10 @@ public final class VirtualClock {
     advance(byNanoseconds: VirtualClock.nanoseconds(of: seconds))
   }
 
-  /// Advances the clock to a time in seconds, if that lies ahead.
+  /// Advances the clock to a time in seconds, if that is in the future.
   package func advance(to time: Double) { advance(toNanoseconds: VirtualClock.nanoseconds(of: time)) }
 
-  /// Advances the clock to a time in nanoseconds, if that lies ahead.
+  /// Advances the clock to a time in nanoseconds, if that is in the future.
   func advance(toNanoseconds time: Int64) { advance(byNanoseconds: time - nanoseconds) }
 
   private func advance(byNanoseconds step: Int64) {

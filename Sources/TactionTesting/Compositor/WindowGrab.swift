@@ -1,15 +1,16 @@
 import TactionGeometry
 import TactionWayland
 
-/// The use that the compositor makes of what went down on a surface, until it lifts: no client hears of it meanwhile.
+/// The compositor's own use of a press (a finger, a button or a pen tip) until it lifts; meanwhile no client gets its
+/// events.
 protocol InputGrab: AnyObject {
-  /// Begins where what is down is, in the compositor's logical pixels.
+  /// Begins at the position of the press, in the compositor's logical pixels.
   func begin(at point: Point)
-  /// Follows what is down.
+  /// Follows the press.
   func move(to point: Point)
-  /// Ends, since what was down has lifted.
+  /// Ends, since the press has lifted.
   func end()
-  /// Ends, since what was down is gone.
+  /// Ends, since the device of the press is gone.
   func cancel()
 }
 
@@ -17,7 +18,7 @@ extension InputGrab {
   func cancel() { end() }
 }
 
-/// An interactive move or resize of a window: what went down moves the window or its edges until it lifts.
+/// An interactive move or resize of a window: the press moves the window or its edges until it lifts.
 final class WindowGrab: InputGrab {
   /// The change of the window.
   enum Kind {
@@ -36,14 +37,14 @@ final class WindowGrab: InputGrab {
     (self.kind, self.toplevel, frame) = (kind, toplevel, toplevel.frame)
   }
 
-  /// Begins where what is down is, in the compositor's logical pixels.
+  /// Begins at the position of the press, in the compositor's logical pixels.
   func begin(at point: Point) {
     start = point
     toplevel?.grab = self
     if case .resize = kind { configure(size: frame.size, isResizing: true) }
   }
 
-  /// Follows what is down.
+  /// Follows the press.
   func move(to point: Point) {
     let way = point - start
     switch kind {
@@ -52,13 +53,13 @@ final class WindowGrab: InputGrab {
     }
   }
 
-  /// Ends, since what was down has lifted or is gone.
+  /// Ends, since the press has lifted, or its device is gone.
   func end() {
     if case .resize = kind, let toplevel { configure(size: toplevel.configuredSize, isResizing: false) }
     toplevel?.grab = nil
   }
 
-  /// Keeps the edges that do not move where they are, whatever size the client has chosen.
+  /// Keeps the fixed edges in place, whatever size the client has chosen.
   func windowDidCommit() {
     guard case .resize(let edges) = kind, let toplevel else { return }
     let size = toplevel.frame.size
@@ -82,7 +83,7 @@ final class WindowGrab: InputGrab {
       height: limited(frame.height + down, toplevel.minimumSize.height, toplevel.maximumSize.height))
   }
 
-  /// Keeps an extent within the limits of the client, of which zero is none.
+  /// Keeps an extent within the limits of the client; zero means no limit.
   private func limited(_ extent: Double, _ minimum: Double, _ maximum: Double) -> Double {
     max(min(extent, maximum > 0 ? maximum : .infinity), max(minimum, 1))
   }
@@ -112,7 +113,7 @@ extension Toplevel {
     _ = take(serial, of: seat, for: WindowGrab(.resize(edges), of: self), byTouch: byTouch)
   }
 
-  /// Windows that fill the screen, as all do in a kiosk, stay where they are.
+  /// Whether the window may be moved or resized: not if it fills the screen, as all windows do in a kiosk.
   private var mayGrab: Bool { surface.isMapped && !fillsScreen && grab == nil && !isKeptFullscreen }
 
   private func take(
@@ -123,7 +124,7 @@ extension Toplevel {
       || seat.stylus.take(serial, for: grab)
   }
 
-  /// Whether the serial of a request is good; a breach is recorded if not.
+  /// Whether the serial of a request is valid; a breach is recorded if not.
   private func isValid(_ serial: UInt32, _ use: SerialLog.Use, _ request: String) -> Bool {
     guard let fault = xdg.shell.client.serials.fault(in: serial, for: use) else { return true }
     compositor?.strict.record(.eventSerial, by: resource, "\(request) has the serial \(serial), \(fault)")

@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionWayland
 
-/// A surface that takes part in window management: the handshake of configure and acknowledgement.
+/// A surface in window management: it implements the handshake of configure and acknowledgement.
 final class XDGSurface {
   let resource: XdgSurfaceResource
   let shell: XDGShell
@@ -10,7 +10,7 @@ final class XDGSurface {
   private(set) var object = RoleObject.none
   /// Whether a configure has been acknowledged since it was last without content.
   private(set) var isConfigured = false
-  /// The part of the surface that counts as the window, without shadows; nil is the whole surface.
+  /// The part of the surface that counts as the window, without shadows; nil for the whole surface.
   private(set) var windowGeometry: Rect?
   private var pendingGeometry: Rect?
   private var hasReportedEarlyBuffer = false
@@ -33,7 +33,7 @@ final class XDGSurface {
     resource.onDestroy = { [weak self] in self?.wasDestroyed() }
   }
 
-  /// Whether it can be seen.
+  /// Whether it is visible.
   var isShown: Bool {
     guard isConfigured else { return false }
     return switch object {
@@ -110,7 +110,7 @@ final class XDGSurface {
         error: XdgWmBase.Error.invalidPositioner.rawValue)
       return
     }
-    // A parent without a role, such as the popup itself, could be opened over this one: an endless cycle.
+    // A parent without a role, such as the popup itself, could later be opened over this one, which would be a cycle.
     guard let parent = parent.flatMap({ compositor.xdgSurface(for: $0) }), parent.isConstructed else {
       compositor.strict.record(
         .validRequest, by: shell.resource, "a popup needs a parent that is a window or a popup",
@@ -212,7 +212,7 @@ final class XDGSurface {
     let wasUnmapped = hadContent && surface.content == nil
     hadContent = surface.content != nil
     if wasUnmapped {
-      // Without content it starts over, as if it had just been made.
+      // Without content it starts again, as if it had just been made.
       isConfigured = false
       configures = ConfigureLog()
       windowGeometry = nil
@@ -225,7 +225,7 @@ final class XDGSurface {
     }
   }
 
-  /// Resets the surface, whose role object is gone.
+  /// Resets the surface after its role object is destroyed.
   func roleObjectWasDestroyed() {
     object = .none
     isConfigured = false
@@ -245,7 +245,7 @@ final class XDGSurface {
   }
 }
 
-/// The configures sent to a surface and what has been acknowledged of them.
+/// The configures sent to a surface, and the acknowledged ones.
 struct ConfigureLog {
   private var waiting: [UInt32] = []
   private var acknowledged: [UInt32] = []
