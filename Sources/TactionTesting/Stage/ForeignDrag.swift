@@ -11,11 +11,11 @@ import TactionWayland
 public final class ForeignDrag {
   /// The type that the view under it has accepted; nil for none.
   public private(set) var acceptedType: String?
-  /// The action that source and target agree on at present; none where they do not.
+  /// The action that source and target agree on at present; empty where they do not agree.
   public private(set) var action: DragActions = []
-  /// Whether it was dropped on something that takes it.
+  /// Whether it was dropped on a view that takes it.
   public private(set) var isDropped = false
-  /// The action with which the target has ended the drop, none where it was refused; nil while it has not ended.
+  /// The action with which the target has ended the drop, empty where it was refused; nil while it has not ended.
   public private(set) var outcome: DragActions?
   /// The position of the finger, in logical pixels of the screen.
   public var location: Point { drag?.position ?? .zero }
@@ -56,7 +56,7 @@ public final class ForeignDrag {
     stage?.deliver()
   }
 
-  /// Ends the drag without a drop, as by Escape.
+  /// Ends the drag without a drop, as with Escape.
   public func cancel() {
     drag?.cancel()
     stage?.deliver()
@@ -76,7 +76,7 @@ extension Stage {
   /// The primary selection, as another program sees it.
   public var primarySelection: StageClipboard { StageClipboard(self, isPrimary: true) }
 
-  /// Drags text of another program over the screen; `seat` is that of the finger, nil for the first.
+  /// Drags text of another program over the screen; `seat` is the seat of the finger, nil for the first.
   @discardableResult
   public func dragIn(
     _ text: String, at point: Point, actions: DragActions = [.copy, .move], on seat: CompositorSeat? = nil
@@ -91,7 +91,7 @@ extension Stage {
   ///
   /// - Parameters:
   ///   - data: The data by the names of its types, the best first.
-  ///   - point: The place where it comes onto the screen, in logical pixels.
+  ///   - point: The place where it enters the screen, in logical pixels.
   ///   - actions: The actions that the program allows.
   ///   - seat: The seat of the finger; nil for the first.
   /// - Returns: The drag; nil on a stage without a seat.
@@ -106,7 +106,7 @@ extension Stage {
     }
   }
 
-  /// Drags data over the screen that the test hands over itself, as a program may that is slow or hostile; the closure
+  /// Drags data over the screen that the test itself writes, for example like a slow or hostile program; the closure
   /// has to close the descriptor.
   @discardableResult
   public func dragIn(
@@ -118,7 +118,7 @@ extension Stage {
     return drag
   }
 
-  /// Plays a program that takes what the application drags to where no window is.
+  /// Plays a program that takes drops of the application outside of all windows.
   @discardableResult
   public func acceptDrops(_ types: [String], actions: DragActions = [.copy, .move]) -> ForeignTarget {
     let target = ForeignTarget(types: types, actions: actions, pipes: compositor.foreignPipes)

@@ -8,8 +8,7 @@ import TactionGeometry
 ///     stage.inputMethod.compose("ni")
 ///     stage.inputMethod.commit("你")
 ///
-/// Offsets and lengths are in bytes of UTF-8, as on the wire. What it does reaches the application before a call
-/// returns.
+/// Offsets and lengths are in bytes of UTF-8, as on the wire. The application gets the events before a call returns.
 public final class InputMethod {
   private weak var stage: Stage?
 
@@ -19,35 +18,35 @@ public final class InputMethod {
   public var isVisible: Bool { method?.isVisible ?? false }
   /// Whether a field has the focus.
   public var isEnabled: Bool { method?.isEnabled ?? false }
-  /// The text around the selection that the field tells of, without what is being composed; nil for none.
+  /// The text around the selection that the field reports, without preedit text; nil for none.
   public var surroundingText: String? { method?.field?.surroundingText }
   /// The selection in ``surroundingText``, empty for a caret; nil without a text.
   public var selection: Range<Int>? {
     guard let field = method?.field, field.surroundingText != nil else { return nil }
     return min(field.cursor, field.anchor)..<max(field.cursor, field.anchor)
   }
-  /// The keys that the field wants, such as `.email`; nil without a field.
+  /// The kind of keys that the field needs, such as `.email`; nil without a field.
   package var contentPurpose: CompositorInputMethod.Purpose? { method?.field?.purpose }
   /// The hints of the field, such as `.multiline`; nil without a field.
   package var contentHints: CompositorInputMethod.Hints? { method?.field?.hints }
   /// The origin of the last change of the text; nil without a field.
   package var changeCause: CompositorInputMethod.Cause? { method?.field?.cause }
-  /// The rectangle of the caret, in logical pixels of the window; nil where the field does not tell.
+  /// The rectangle of the caret, in logical pixels of the window; nil where the field does not report it.
   public var cursorRectangle: Rect? { method?.field?.cursorRectangle }
 
-  /// Shows text that is not yet certain, in place of the last one.
+  /// Shows preedit text: text that is not confirmed yet. It replaces the former one.
   ///
   /// - Parameters:
-  ///   - text: the text that is not yet certain.
+  ///   - text: the preedit text.
   ///   - caret: the offset of the caret in the text; nil for its end.
   public func compose(_ text: String, caret: Int? = nil) {
     act { $0.compose(text, selection: caret.map { $0..<$0 }) }
   }
 
-  /// Shows text that is not yet certain, with a part of it selected.
+  /// Shows preedit text, with a part of it selected.
   public func compose(_ text: String, selection: Range<Int>) { act { $0.compose(text, selection: selection) } }
 
-  /// Inserts text in place of the selection, and of what is being composed.
+  /// Inserts text in place of the selection and of the preedit text.
   ///
   /// A text that is too long for one message, which has room for 4000 bytes, is inserted in several edits.
   public func commit(_ text: String) {
@@ -63,12 +62,12 @@ public final class InputMethod {
     } while !rest.isEmpty
   }
 
-  /// Deletes bytes before and behind the selection.
+  /// Deletes bytes before and after the selection.
   public func deleteSurrounding(before: Int, after: Int = 0) {
     act { $0.deleteSurrounding(before: before, after: after) }
   }
 
-  /// Dismisses the keyboard on screen, as by a button of the shell.
+  /// Dismisses the keyboard on screen, as with a button of the shell.
   public func dismiss() { act { $0.dismiss() } }
 
   private var method: CompositorInputMethod? { stage?.seat?.inputMethod }

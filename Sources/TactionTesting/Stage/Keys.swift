@@ -1,9 +1,9 @@
 import Taction
 
-/// The keyboard of a ``Stage``, with the layout of the United States, and keys for all other characters once they are
+/// The keyboard of a ``Stage``, with the layout of the United States. Keys for other characters are added when they are
 /// typed.
 public final class Keys {
-  /// Keys that are held to change others, by their XKB symbols.
+  /// The modifier keys, by their XKB symbols.
   public enum Modifier: UInt32, Sendable {
     /// Shift on the left.
     case shift = 0xFFE1
@@ -24,9 +24,9 @@ public final class Keys {
   /// Presses the keys for some text one after the other, with Shift where it is needed.
   ///
   /// Characters that the layout does not have get keys of their own, as a virtual keyboard on a desktop adds them: so
-  /// "ä" or "🧀" arrives like any letter. Returns false if there can be no key for some character, as for control
-  /// characters other than a line feed and a tabulator, or where the seat has no keyboard; the others are typed, and
-  /// ``Stage/finish()`` throws ``StageError/untypable(_:)``.
+  /// "ä" or "🧀" arrives like any letter. Some characters cannot have a key: control characters other than a line feed
+  /// and a tabulator, and all characters where the seat has no keyboard. Then it returns false, the other characters
+  /// are typed, and ``Stage/finish()`` throws ``StageError/untypable(_:)``.
   @discardableResult
   public func type(_ text: String) -> Bool {
     guard let stage else { return false }

@@ -4,9 +4,9 @@ import TactionGeometry
 public final class Mouse {
   /// The source of scroll events.
   public enum ScrollSource: Sendable {
-    /// A wheel with notches, of which each is worth 15 pixels.
+    /// A wheel with notches; each notch is 15 pixels.
     case wheel
-    /// Fingers on a touchpad, which end their scroll.
+    /// Fingers on a touchpad, whose lift ends the scroll.
     case finger
   }
 
@@ -63,7 +63,7 @@ public final class Mouse {
     }
   }
 
-  /// Lifts the fingers that scrolled off the touchpad.
+  /// Lifts the scrolling fingers off the touchpad.
   public func stopScrolling() {
     pointer?.stopScroll()
     send()

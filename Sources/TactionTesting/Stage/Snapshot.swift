@@ -2,14 +2,15 @@ import Glibc
 import Taction
 import TactionGraphics
 
-/// The differences that a picture may have from the one that it is compared with.
+/// The differences that a picture may have from the expected picture.
 public nonisolated struct SnapshotTolerance: Hashable, Sendable {
-  /// The maximum difference of one channel of a pixel, from 0 to 255, that is none.
+  /// The maximum difference of one channel of a pixel, from 0 to 255, that is ignored.
   public var channel: Int
   /// The maximum part of the pixels that may differ by more, from 0 to 1.
   public var fraction: Double
 
-  /// Makes a tolerance; the default is for other versions of the font libraries, which set edges a little differently.
+  /// Makes a tolerance; the default allows for other versions of the font libraries, which draw edges a little
+  /// differently.
   public init(channel: Int = 32, fraction: Double = 0.002) {
     (self.channel, self.fraction) = (channel, fraction)
   }
@@ -18,18 +19,18 @@ public nonisolated struct SnapshotTolerance: Hashable, Sendable {
   public static let exact = SnapshotTolerance(channel: 0, fraction: 0)
 }
 
-/// Compares what is on a stage's screen with the picture of that name, and throws where they differ.
+/// Compares the picture on a stage's screen with the picture of that name, and throws where they differ.
 ///
 ///     try expectSnapshot(of: stage, named: "settings-dark")
 ///
-/// The picture is `Snapshots/NAME.png` beside the file of the test. With `TACTION_SNAPSHOTS=record` in the environment
-/// it is written anew: look at it before it is kept. Where the pictures differ, what was seen and a picture of the
-/// differences are written to the folder `.build/snapshots`, or to that of `TMPDIR` where there is no `.build`.
+/// The picture is `Snapshots/NAME.png` next to the file of the test. With `TACTION_SNAPSHOTS=record` in the environment
+/// it is written again: look at it before you keep it. Where the pictures differ, the seen picture and a picture of the
+/// differences are written to the folder `.build/snapshots`, or to the folder `TMPDIR` where there is no `.build`.
 ///
 /// - Parameters:
-///   - stage: The stage, which settles before.
+///   - stage: The stage; it settles first.
 ///   - name: The name of the file without ".png": letters, digits, "-", "_" and ".".
-///   - tolerance: The differences that count as none.
+///   - tolerance: The differences that are ignored.
 ///   - file: The file of the test.
 /// - Throws: ``SnapshotError``, or `ImageError` where a picture cannot be read or written.
 public func expectSnapshot(
@@ -39,14 +40,14 @@ public func expectSnapshot(
   try expectSnapshot(of: try stage.screenshot(), named: name, tolerance: tolerance, file: file)
 }
 
-/// Compares a view and all in it with the picture of that name, as `expectSnapshot` does with a stage.
+/// Compares a view and its subviews with the picture of that name, as `expectSnapshot` does with a stage.
 ///
 /// - Parameters:
 ///   - view: The view; it need not be in a window.
 ///   - name: The name of the picture, without its ending.
 ///   - scale: Pixels of the picture per logical pixel of the view.
 ///   - tolerance: The difference that is allowed.
-///   - file: The file of the test; the pictures are beside it.
+///   - file: The file of the test; the pictures are next to it.
 /// - Throws: `SnapshotError` for a picture that is missing or differs.
 public func expectSnapshot(
   of view: View, named name: String, scale: Double = 1, tolerance: SnapshotTolerance = SnapshotTolerance(),
@@ -55,7 +56,7 @@ public func expectSnapshot(
   try expectSnapshot(of: try view.snapshot(scale: scale), named: name, tolerance: tolerance, file: file)
 }
 
-/// Compares a picture with the one of that name, as `expectSnapshot` does with a stage.
+/// Compares a picture with the expected picture of that name, as `expectSnapshot` does with a stage.
 public func expectSnapshot(
   of bitmap: Bitmap, named name: String, tolerance: SnapshotTolerance = SnapshotTolerance(), file: String = #filePath
 ) throws {
@@ -100,7 +101,7 @@ private struct SnapshotFile {
     try bitmap.writePNG(to: path)
   }
 
-  /// Writes a picture for the person who looks into a failure, and returns its path.
+  /// Writes a picture for the analysis of a failure, and returns its path.
   func keep(_ bitmap: Bitmap, as kind: String) throws -> String {
     let folder: String
     if access(".build", W_OK) == 0 {

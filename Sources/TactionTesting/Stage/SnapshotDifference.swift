@@ -10,7 +10,7 @@ package struct SnapshotDifference {
   private let expected: Bitmap
   private let channel: Int
 
-  /// Compares two pictures, where a difference of a channel up to some value counts as none.
+  /// Compares two pictures; a difference of a channel up to some value is ignored.
   package init(of seen: Bitmap, from expected: Bitmap, channel: Int) {
     (self.seen, self.expected, self.channel) = (seen, expected, channel)
     var (count, maximum) = (0, 0)
@@ -52,18 +52,18 @@ package struct SnapshotDifference {
   }
 }
 
-/// A picture that is not as it should be.
+/// A failed comparison of pictures.
 public nonisolated enum SnapshotError: Error, CustomStringConvertible {
-  /// There is no picture to compare with; what was seen is at another path.
+  /// There is no picture to compare with; the seen picture is at another path.
   case missing(path: String, seen: String)
   /// The pictures have other sizes.
   case size(path: String, expected: PixelRect, seen: PixelRect, picture: String)
   /// The pictures differ by more than the tolerance.
   case different(path: String, pixels: Int, fraction: Double, maximum: Int, seen: String, difference: String)
-  /// The name is no name of a file.
+  /// The name is not valid as the name of a file.
   case name(String)
 
-  /// The failure, and where to look.
+  /// The failure, and the paths of the pictures.
   public var description: String {
     switch self {
     case .missing(let path, let seen):

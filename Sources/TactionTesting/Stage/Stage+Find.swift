@@ -7,17 +7,17 @@ extension Stage {
   ///     try stage.find(.button, "Save").tap()
   ///     #expect(stage.find(.switch, "Wi-Fi").states == .checked)
   ///
-  /// The element is looked for at each use, in what is on the screen then; so it may be made before it is there. Of
-  /// several windows all are looked at, but for those behind a modal dialog.
+  /// The element is searched on the screen at each use, so it may be made before it exists. All windows are searched,
+  /// except windows below a modal dialog.
   ///
   /// - Parameters:
   ///   - role: The kind of thing.
-  ///   - name: The words that name it, to the letter; nil for any.
+  ///   - name: The exact name; nil for any.
   public func find(_ role: Semantics.Role, _ name: String? = nil) -> StageElement {
     StageElement(self, .query(role, name, within: nil))
   }
 
-  /// Returns all elements with a role and a name that are there now, in the order of reading.
+  /// Returns all present elements with a role and a name, in the order of reading.
   public func findAll(_ role: Semantics.Role, _ name: String? = nil) -> [StageElement] {
     find(role, name).matches.map { StageElement(self, .view(WeakView(view: $0.node.view))) }
   }
@@ -31,7 +31,7 @@ extension Stage {
     return describeTree()
   }
 
-  /// Returns the tree as it is now.
+  /// Returns the present tree.
   func describeTree() -> String {
     shownWindows.map { window in
       let size = "\(Int(window.size.width)) x \(Int(window.size.height))"

@@ -1,5 +1,5 @@
 import TactionGeometry
-// A stage plays the recordings of an app; tests need no other import for them.
+// Exported, since a stage plays timelines: so tests need no other import for them.
 @_exported import struct TactionGestures.Timeline
 @_exported import struct TactionGestures.TimelineError
 
@@ -8,7 +8,7 @@ extension Stage {
   ///
   /// - Parameters:
   ///   - point: The place, in logical pixels of the screen.
-  ///   - id: The number of the finger on the wire; nil for the lowest that is free.
+  ///   - id: The number of the finger on the wire; nil for the lowest free number.
   ///   - seat: The seat of the touch screen; nil for the first.
   public func touch(at point: Point, id: Int32? = nil, on seat: CompositorSeat? = nil) -> Finger {
     let finger = Finger(id: id ?? freeFinger(on: seat), at: point, seat: seat ?? self.seat, stage: self)
@@ -35,17 +35,17 @@ extension Stage {
     finger.lift()
   }
 
-  /// Cancels all touches, as a compositor does that has recognized a gesture of its own.
+  /// Cancels all touches, like a compositor that has recognized a gesture of its own.
   public func cancelTouches() {
     seat?.touch.cancel()
     fingerIDs = []
     deliver()
   }
 
-  /// Plays a recording from now on, in its own time; on a new stage it gives the same pictures in each run.
+  /// Plays a recording from now on, at its own pace; on a new stage it gives the same pictures in each run.
   ///
-  /// A recording that begins with another size of the screen resizes it first, and gives the application 0.2 s for
-  /// that. Missing seats are added.
+  /// If the recording begins with another size of the screen, the screen is resized first, and the application gets 0.2
+  /// s to adapt. Missing seats are added.
   public func play(_ timeline: Timeline) {
     addSeats(upTo: timeline.seatCount)
     if let first = timeline.moments.first, first.time == 0, let size = first.events.first, case .size = size {
@@ -140,7 +140,7 @@ public final class Finger {
   }
 
   /// Changes the contact area to an ellipse, by its diameters in logical pixels and the clockwise angle of the major
-  /// one from the vertical.
+  /// diameter from the vertical.
   public func lie(major: Double, minor: Double, orientation: Angle = .zero) {
     guard isDown else { return }
     seat?.touch.shape(id, major: major, minor: minor, orientation: orientation.degrees)

@@ -4,10 +4,10 @@ import TactionGeometry
 import TactionGraphics
 import TactionWayland
 
-/// An application on a screen of its own, with fingers, a mouse, a touchpad, a pen and a keyboard that a test commands.
+/// An application on a screen of its own, with fingers, a mouse, a touchpad, a pen and a keyboard that a test controls.
 ///
-/// The application is a real one, connected to a real compositor; only that compositor lives in the same process, and
-/// time stands still between the steps of the test. So nothing waits, and each run is like the last.
+/// The application is a real one, connected to a real compositor. But the compositor runs in the same process, and time
+/// stands still between the steps of the test. So nothing waits, and all runs are the same.
 ///
 ///     try withStage { stage in
 ///       let window = stage.makeWindow()
@@ -25,9 +25,9 @@ import TactionWayland
 ///
 /// Places are in logical pixels of the screen, which windows fill unless the configuration says otherwise.
 ///
-/// The compositor is strict: what the application does that a Wayland client must not do is recorded in ``violations``,
-/// and ``finish()``, with which `withStage` ends, throws it. Should the connection end in the middle, the rest of the
-/// test has no effect and ``finish()`` throws that.
+/// The compositor is strict: it records the application's breaches of a Wayland client's duties in ``violations``, and
+/// ``finish()``, which `withStage` calls at its end, throws them. If the connection ends during the test, the rest of
+/// the test has no effect and ``finish()`` throws that error.
 public final class Stage {
   /// The application under test.
   public let app: Application
@@ -54,13 +54,13 @@ public final class Stage {
   var fingerIDs: [Int32] = []
   private let display: Display
   private let client: CompositorClient?
-  /// The stage among those who open descriptors.
+  /// The number of the stage as a party that opens descriptors.
   private let party = DescriptorLedger.shared.makeParty()
   private var isFinished = false
-  /// The first character that was to be typed and has no key.
+  /// The first character that could not be typed, since it has no key.
   private var untypable: Character?
 
-  /// The number of turns after which the stage reports that both sides never come to rest.
+  /// The number of turns after which the stage reports that the two sides do not become idle.
   private static let maximumTurns = 1000
 
   /// Sets up a stage with one screen.
@@ -93,7 +93,7 @@ public final class Stage {
     deliver()
   }
 
-  /// The seat whose devices the stage commands.
+  /// The seat whose devices the stage controls.
   public var seat: CompositorSeat? { compositor.mainSeat }
 
   /// The application's breaches of a Wayland client's duties so far.
@@ -114,11 +114,10 @@ public final class Stage {
 
   // MARK: Time
 
-  /// Runs the application until it has handled all events, laid out its views and drawn what has changed. No time
-  /// passes.
+  /// Runs the application until it has handled all events, laid out its views and drawn the changes. No time passes.
   ///
-  /// Needed after a test has changed something itself and looks at the result. Fingers, mouse, pen and keys deliver
-  /// their events by themselves, but what these change is drawn at the next refresh, as on a real screen.
+  /// Call it after the test itself has changed something, before it checks the result. Fingers, mouse, pen and keys
+  /// deliver their events by themselves, but what these change is drawn at the next refresh, as on a real screen.
   /// Animations stay where they are until ``advance(by:)``.
   public func settle() {
     deliver()
@@ -139,7 +138,7 @@ public final class Stage {
     presentFrame()
   }
 
-  /// Runs the application and the compositor until both are idle. Frames that wait for the next refresh go on waiting.
+  /// Runs the application and the compositor until both are idle. Frames that wait for the next refresh still wait.
   package func deliver() {
     takeTurns()
     compositor.inspectHeldBuffers()
@@ -150,7 +149,7 @@ public final class Stage {
     deliver()
   }
 
-  /// As `deliver()`, for the many steps of a gesture: held buffers are looked at when they are given back.
+  /// As `deliver()`, for the many steps of a gesture: held buffers are checked only when they are released.
   func takeTurns() {
     guard failure == nil, !isFinished else { return DescriptorLedger.shared.act(party) }
     app.clipboards.bind { serveTurns() }
@@ -170,19 +169,19 @@ public final class Stage {
     }
   }
 
-  /// Advances the time in steps of the screen's refresh: timers run, animations go on, frames are drawn. Time in which
-  /// nothing happens is skipped.
+  /// Advances the time in steps of the screen's refresh: timers run, animations advance, frames are drawn. Time without
+  /// any work is skipped.
   ///
   /// It also stops at the application's deadlines with `keepsDeadlines`.
   public func advance(by seconds: Double) { compositor.advance(by: seconds, with: self) }
 
   // MARK: The end
 
-  /// Closes the application and throws what it has done wrong, if anything.
+  /// Closes the application and throws its breaches of duty, if any.
   ///
-  /// Everything it made must be gone then: objects of the compositor, and file descriptors.
+  /// By then, everything that it made must be gone: objects of the compositor, and file descriptors.
   ///
-  /// - Throws: ``Violations``, or ``StageError`` if the stage broke down without one, or could not type something.
+  /// - Throws: ``Violations``, or ``StageError`` if the stage failed without a violation, or could not type something.
   public func finish() throws {
     guard !isFinished else { return }
     deliver()
@@ -213,7 +212,7 @@ public final class Stage {
     }
   }
 
-  /// Delivers what either side has sent, until nothing is on its way.
+  /// Delivers the messages of both sides until none is on its way.
   private static func exchange(_ display: Display, _ compositor: Compositor) throws(WaylandError) {
     var isBusy = true
     while isBusy {
@@ -224,12 +223,12 @@ public final class Stage {
   }
 
   private func fail(_ error: WaylandError) {
-    // What was wrong has been recorded by the compositor when it read the request.
+    // The compositor records the error when it reads the request.
     compositor.pump()
     failure = .disconnected(error)
   }
 
-  /// Notes that a character was to be typed that no key makes.
+  /// Records that a character could not be typed, since it has no key.
   func noteUntypable(_ character: Character) { untypable = untypable ?? character }
 
   private var hasUnreadEvents: Bool {
@@ -244,7 +243,7 @@ extension Stage: SteppedClient {
   var needsFrame: Bool { app.windows.contains { $0.needsFrame } }
 }
 
-/// Runs a test on a ``Stage`` and ends it with ``Stage/finish()``, so that no breach of a client's duty goes unseen.
+/// Runs a test on a ``Stage`` and ends it with ``Stage/finish()``, so that each breach of a client's duty is reported.
 ///
 /// - Throws: The error of the body, else that of ``Stage/finish()``.
 @discardableResult
@@ -258,14 +257,14 @@ public func withStage<Result>(
   return result
 }
 
-/// Runs a test that waits for tasks on a ``Stage``, and ends it with ``Stage/finish()``.
+/// Runs an asynchronous test on a ``Stage``, and ends it with ``Stage/finish()``.
 ///
 ///     try await withStage { stage in
 ///       ...
 ///       try await Clipboard.shared.text()
 ///     }
 ///
-/// While it waits, other tests may run: what a stage has of its own, such as the clipboard, is not theirs.
+/// While it waits, other tests may run; they have stages of their own, with their own clipboards.
 ///
 /// - Throws: The error of the body, else that of ``Stage/finish()``.
 @discardableResult
@@ -286,7 +285,7 @@ public nonisolated enum StageError: Error, CustomStringConvertible {
   case restless(turns: Int)
   /// The connection between the application and the compositor has ended.
   case disconnected(WaylandError)
-  /// A character was to be typed that no keyboard types, or there was no keyboard.
+  /// A character could not be typed: no keyboard types it, or there was no keyboard.
   case untypable(Character)
 
   /// The failure as one sentence.

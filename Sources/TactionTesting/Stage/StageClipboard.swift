@@ -34,7 +34,7 @@ public final class StageClipboard {
     }
   }
 
-  /// Copies data that the test hands over itself, as a program may that is slow or hostile.
+  /// Copies data that the test itself writes, for example like a slow or hostile program.
   ///
   /// - Parameters:
   ///   - types: the MIME types of the data.
@@ -49,7 +49,7 @@ public final class StageClipboard {
   /// Empties the clipboard, as another program may.
   public func clear() { select(nil) }
 
-  /// Reads the content, as another program does; nil where there is none, or nothing comes.
+  /// Reads the content, as another program does; nil where there is none, or no data arrives.
   ///
   /// The application gets as many turns as it needs, but no time passes.
   public func read(_ type: String) -> [UInt8]? {
@@ -64,9 +64,9 @@ public final class StageClipboard {
     return result
   }
 
-  /// Asks for the content, as another program does; nil where there is none.
+  /// Requests the content, as another program does; nil where there is none.
   ///
-  /// Returns the end of a pipe that the test has to close, and may read or not. Reading does not wait.
+  /// Returns the end of a pipe that the test may read, and has to close. Reading does not block.
   public func request(_ type: String) -> Int32? {
     guard let stage, let source = selection?.source, source.types.contains(type) else { return nil }
     var ends: [Int32] = [-1, -1]
@@ -86,7 +86,7 @@ public final class StageClipboard {
 }
 
 extension CompositorSeat {
-  /// Asks for the clipboard's content as a faulty compositor may: of any type, and into any descriptor, which is
-  /// closed; nil where there is none.
+  /// Requests the clipboard's content like a faulty compositor: of any type, and into any descriptor, which is closed;
+  /// nil where there is none.
   package var clipboardSourceForTest: ((_ type: String, _ descriptor: Int32) -> Void)? { clipboard.source?.send }
 }

@@ -1,18 +1,18 @@
 import Taction
 import TactionGeometry
 
-/// Something on the screen of a ``Stage`` that a test finds by its role and its name, and uses as a person does.
+/// An element on the screen of a ``Stage`` that a test finds by its role and its name, and uses as a person does.
 ///
-/// Get one from ``Stage/find(_:_:)``. It is looked for anew at each use. All rectangles and points are in logical
-/// pixels of the screen.
+/// Get one from ``Stage/find(_:_:)``. It is searched again at each use. All rectangles and points are in logical pixels
+/// of the screen.
 public struct StageElement {
-  /// The ways to say which element is meant.
+  /// The ways to identify an element.
   enum Source {
     indirect case query(Semantics.Role, String?, within: Source?)
     case view(WeakView)
   }
 
-  /// An element that is there, and its window.
+  /// An existing element, and its window.
   struct Match {
     let node: SemanticNode
     let window: Window
@@ -31,52 +31,52 @@ public struct StageElement {
   public var exists: Bool { !matches.isEmpty }
   /// The view; nil for none.
   public var view: View? { first?.node.view }
-  /// The words that name it; nil where it is not there.
+  /// The name; nil where the element does not exist.
   public var name: String? { first?.node.name }
   /// The setting; nil for none.
   public var value: Semantics.Value? { first?.node.semantics?.value }
-  /// The states; empty where it is not there.
+  /// The states; empty where the element does not exist.
   public var states: Semantics.States { first?.node.semantics?.states ?? [] }
-  /// Whether it is there and not disabled.
+  /// Whether it exists and is not disabled.
   public var isEnabled: Bool { first.map { $0.node.semantics?.states.contains(.disabled) != true } ?? false }
-  /// Whether it gets the keys.
+  /// Whether it has the keyboard focus.
   public var isFocused: Bool { first?.node.view.isFirstResponder ?? false }
-  /// Whether a part of it is within its window and in sight of its scroll views.
+  /// Whether a part of it is visible within its window and its scroll views.
   public var isInSight: Bool { first.map { !$0.node.visibleFrame.isEmpty } ?? false }
 
-  /// The bounding box; nil where it is not there.
+  /// The bounding box; nil where the element does not exist.
   public var frame: Rect? {
     first.flatMap { match in
       stage.origin(of: match.window).map { match.node.frame.offset(by: $0 - .zero) }
     }
   }
 
-  /// Returns the element with a role and a name in this one, such as the button in a row.
+  /// Returns the element with a role and a name within this one, such as the button in a row.
   public func find(_ role: Semantics.Role, _ name: String? = nil) -> StageElement {
     StageElement(stage, .query(role, name, within: source))
   }
 
-  /// Returns all elements with a role and a name in this one that are there now, in the order of reading.
+  /// Returns all present elements with a role and a name within this one, in the order of reading.
   public func findAll(_ role: Semantics.Role, _ name: String? = nil) -> [StageElement] {
     find(role, name).matches.map { StageElement(stage, .view(WeakView(view: $0.node.view))) }
   }
 
   // MARK: Acting
 
-  /// Taps it with a finger, in the middle of what is visible, after scrolling it into sight where that is needed.
+  /// Taps it with a finger, in the middle of its visible part, after scrolling to it where that is needed.
   ///
-  /// - Throws: ``StageElementError`` where it is not there, there are several, or a finger does not reach it.
+  /// - Throws: ``StageElementError`` where it does not exist, there are several, or a finger does not reach it.
   public func tap() throws {
     stage.tap(at: try reachablePoint())
     stage.settle()
   }
 
-  /// Puts a finger down in the middle of what is visible, as ``tap()`` does, to hold or to drag it.
+  /// Puts a finger down in the middle of its visible part, as ``tap()`` does, to hold or to drag it.
   ///
   /// - Throws: ``StageElementError``, as ``tap()`` does.
   public func touch() throws -> Finger { stage.touch(at: try reachablePoint()) }
 
-  /// Returns the point at which a finger reaches it, after scrolling it into sight where that is needed.
+  /// Returns the point at which a finger reaches it, after scrolling to it where that is needed.
   ///
   /// - Throws: ``StageElementError``, as ``tap()`` does.
   public func reachablePoint() throws -> Point {
@@ -99,17 +99,17 @@ public struct StageElement {
     throw error(.covered(by: cover.map { $0.accessibilityIdentifier ?? "\(type(of: $0))" } ?? "another window"))
   }
 
-  /// Does an action as a screen reader does, without a finger.
+  /// Performs an action as a screen reader does, without a finger.
   ///
-  /// - Throws: ``StageElementError`` where it is not there, there are several, or it does not do that.
+  /// - Throws: ``StageElementError`` where it does not exist, there are several, or it refuses the action.
   public func perform(_ action: Semantics.Action) throws {
     guard try only().node.view.perform(action) else { throw error(.refused(action)) }
     stage.settle()
   }
 
-  /// Gives it the focus of the keys.
+  /// Gives it the keyboard focus.
   ///
-  /// - Throws: ``StageElementError`` where it is not there, there are several, or it takes no focus.
+  /// - Throws: ``StageElementError`` where it does not exist, there are several, or it takes no focus.
   public func focus() throws {
     guard try only().node.view.becomeFirstResponder() else { throw error(.noFocus) }
     stage.settle()
@@ -119,7 +119,7 @@ public struct StageElement {
 
   private var first: Match? { matches.first }
 
-  /// The elements that are meant, in the order of reading.
+  /// The matching elements, in the order of reading.
   var matches: [Match] {
     stage.settle()
     return find(source)
@@ -169,16 +169,16 @@ public struct StageElement {
   }
 }
 
-/// A view that a test does not keep alive.
+/// A weak reference to a view, so that a test does not keep it alive.
 struct WeakView {
   weak var view: View?
 }
 
 extension SemanticNode {
-  /// Whether the middle of the node is in sight.
+  /// Whether the middle of the node is visible.
   fileprivate var isWholeInSight: Bool { visibleFrame.contains(frame.center) }
 
-  /// The node and all in it, in the order of reading.
+  /// The node and its descendants, in the order of reading.
   fileprivate var all: [SemanticNode] {
     var nodes: [SemanticNode] = []
     forEach { nodes.append($0) }
@@ -196,7 +196,8 @@ extension SemanticNode {
     return (box.contains(middle) ? [middle] : []) + grid
   }
 
-  /// Whether a touch on a view is one on the node: what takes no touches itself leaves them to what it is in.
+  /// Whether a touch on a view counts as a touch on the node: a view without user interaction leaves touches to its
+  /// ancestors.
   fileprivate func isReached(by hit: View?) -> Bool {
     guard let hit else { return false }
     return hit.isDescendant(of: view) || !view.isUserInteractionEnabled && view.isDescendant(of: hit)

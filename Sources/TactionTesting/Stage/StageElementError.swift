@@ -6,26 +6,26 @@ public nonisolated struct StageElementError: Error, CustomStringConvertible {
   public enum Problem: Hashable, Sendable {
     /// There is no such element.
     case missing
-    /// There are several, so that it is not clear which one is meant.
+    /// There are several such elements, so the use is ambiguous.
     case several(Int)
-    /// No part of it is visible, and no scroll view brings it into sight.
+    /// No part of it is visible, and no scroll view can make it visible.
     case outOfSight
     /// A finger on it would touch something else.
     case covered(by: String)
-    /// It does not do the action, or not now.
+    /// It refuses the action, perhaps only now.
     case refused(Semantics.Action)
-    /// It does not take the focus of the keys.
+    /// It does not take the keyboard focus.
     case noFocus
   }
 
   /// The reason.
   public let problem: Problem
-  /// The role and the name that were looked for.
+  /// The role and the name of the search.
   public let element: String
-  /// All that was on the screen.
+  /// The elements that were on the screen.
   public let tree: String
 
-  /// The reason as one sentence, and below it all that is on the screen.
+  /// The reason as one sentence, and below it the elements that were on the screen.
   public var description: String {
     let sentence =
       switch problem {

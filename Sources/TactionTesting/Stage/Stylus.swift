@@ -30,7 +30,7 @@ public final class Stylus {
     send()
   }
 
-  /// Puts the tip on the screen; at another place, where one is named.
+  /// Puts the tip on the screen, at the present place or another one.
   public func press(at point: Point? = nil, force: Double = 0.5) {
     if let point, point != location || pen?.focus == nil { hover(at: point) }
     self.force = force
@@ -61,7 +61,7 @@ public final class Stylus {
     send()
   }
 
-  /// Tilts to the right and to the bottom, each from upright, at most 90 degrees either way.
+  /// Tilts to the right and to the bottom, each from upright, at most 90 degrees in either direction.
   public func tilt(x: Angle, y: Angle) {
     pen?.tilt(x: x.degrees, y: y.degrees)
     send()
@@ -75,7 +75,7 @@ public final class Stylus {
     send()
   }
 
-  /// Goes out of range, lifting the tip if need be.
+  /// Goes out of range; a tip that is down lifts first.
   public func leave() {
     if pen?.isDown == true { lift() }
     pen?.leave()

@@ -15,14 +15,14 @@ struct TouchScript {
   /// The end of each finger's events so far.
   private var ends: [Int32: (time: Double, order: Int)] = [:]
 
-  /// Adds events of a finger, evenly over a time in seconds after its last.
+  /// Adds events of a finger, evenly over a time in seconds after its last event.
   ///
   /// Without duration, the first happens at the start and the others follow in frames of their own.
   mutating func add(_ events: [Timeline.Event], of finger: Int32, over duration: Double) {
     let start = ends[finger] ?? (0, 0)
     for (index, event) in events.enumerated() {
       let offset = duration * Double(index + 1) / Double(events.count)
-      // To whole nanoseconds, so that fingers that keep time with each other meet in one frame.
+      // Rounded to whole nanoseconds, so that simultaneous fingers share one frame.
       let time = ((start.time + offset) * 1e9).rounded() / 1e9
       let order = duration > 0 ? 0 : start.order + index
       insert(event, time: time, order: order)
@@ -30,7 +30,7 @@ struct TouchScript {
     }
   }
 
-  /// Returns the steps of a moment of a recording: one for each touch frame, so that the application has a turn for
+  /// Returns the steps of a moment of a recording: one for each touch frame, so that the application gets a turn for
   /// each.
   ///
   /// Each step names the seat it belongs to.

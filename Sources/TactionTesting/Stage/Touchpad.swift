@@ -13,19 +13,19 @@ public final class Touchpad {
 
   init(_ stage: Stage) { self.stage = stage }
 
-  /// Begins a pinch, after moving the mouse to a place where one is named, in logical pixels of the screen.
+  /// Begins a pinch, after moving the mouse to `point`, if any, in logical pixels of the screen.
   public func pinch(fingers: Int = 2, at point: Point? = nil) -> TouchpadPinch {
     begin(at: point) { $0.beginPinch(fingers: UInt32(clamping: fingers)) }
     return TouchpadPinch(stage)
   }
 
-  /// Begins a swipe, after moving the mouse to a place where one is named, in logical pixels of the screen.
+  /// Begins a swipe, after moving the mouse to `point`, if any, in logical pixels of the screen.
   public func swipe(fingers: Int = 3, at point: Point? = nil) -> TouchpadSwipe {
     begin(at: point) { $0.beginSwipe(fingers: UInt32(clamping: fingers)) }
     return TouchpadSwipe(stage)
   }
 
-  /// Rests some fingers, after moving the mouse to a place where one is named, in logical pixels of the screen.
+  /// Rests some fingers, after moving the mouse to `point`, if any, in logical pixels of the screen.
   public func hold(fingers: Int = 1, at point: Point? = nil) -> TouchpadHold {
     begin(at: point) { $0.beginHold(fingers: UInt32(clamping: fingers)) }
     return TouchpadHold(stage)
@@ -45,8 +45,8 @@ extension Stage {
     deliver()
   }
 
-  /// Calls a closure evenly over some seconds, in some number of steps, or one for each refresh of the screen, with the
-  /// fraction that is done.
+  /// Calls a closure evenly over some seconds, with the elapsed fraction: in a number of steps, or once for each
+  /// refresh of the screen.
   func spread(over seconds: Double, steps: Int?, _ action: (_ fraction: Double) -> Void) {
     let refresh = compositor.mainOutput?.configuration.refresh ?? 60
     let count = max(1, steps ?? Int((max(seconds, 0) * refresh).rounded(.up).clamped(to: 1...100_000)))
@@ -59,14 +59,14 @@ extension Stage {
 
 /// A pinch on the touchpad of a ``Stage``, from ``Touchpad/pinch(fingers:at:)``.
 public final class TouchpadPinch {
-  /// The distance of the fingers relative to that at the beginning, as the touchpad says.
+  /// The distance of the fingers relative to the beginning, as the touchpad reports it.
   public private(set) var scale = 1.0
   private weak var stage: Stage?
 
   init(_ stage: Stage?) { self.stage = stage }
 
-  /// Sends one update: the movement and rotation since the last, and the scale since the beginning; nil to keep the
-  /// scale. The wire carries each in steps of 1/256.
+  /// Sends one update: the movement and rotation since the last update, and the scale since the beginning; nil to keep
+  /// the scale. The wire carries each in steps of 1/256.
   public func update(by step: Vector = .zero, scale: Double? = nil, turnedBy turn: Angle = .zero) {
     self.scale = scale ?? self.scale
     stage?.onTouchpad { $0.updatePinch(by: step, scale: self.scale, rotation: turn.degrees) }
@@ -106,7 +106,7 @@ public final class TouchpadSwipe {
 
   init(_ stage: Stage?) { self.stage = stage }
 
-  /// Sends one update: the movement since the last, in logical pixels.
+  /// Sends one update: the movement since the last update, in logical pixels.
   public func update(by step: Vector) { stage?.onTouchpad { $0.updateSwipe(by: step) } }
 
   /// Moves the fingers evenly, by a step in logical pixels.

@@ -1,17 +1,17 @@
 import Glibc
 
-/// The open file descriptors of the process, each with the party that opened it: a stage, or nobody of interest.
+/// The open file descriptors of the process, each with the party that opened it: a stage, or `nobody`.
 ///
-/// Stages share the main thread: what has come up since one of them began to act is its own, until another one acts. So
-/// tests that wait for something may run in between. Other threads of a test run open and close files and pipes
-/// meanwhile, and timers of Dispatch, which stand in its epoll set; see ``isCounted(_:)``.
+/// Stages share the main thread: descriptors that are opened after a stage begins to act belong to it, until another
+/// party acts. So asynchronous tests may take turns. Other threads of a test run also open and close files and pipes,
+/// and timers of Dispatch, which are in its epoll set; see ``isCounted(_:)``.
 final class DescriptorLedger {
   /// The ledger of the process.
   static let shared = DescriptorLedger()
 
   private struct Descriptor: Hashable {
     let number: Int32
-    /// The target of its link in /proc, as `socket:[4711]`.
+    /// The target of its link in /proc, such as `socket:[4711]`.
     let target: String
   }
 
@@ -20,7 +20,7 @@ final class DescriptorLedger {
   private var party = DescriptorLedger.nobody
   private var count = 0
 
-  /// The party whose descriptors are nobody's concern.
+  /// The party whose descriptors are not checked.
   static let nobody = 0
 
   /// Returns the number of a new party.
@@ -29,14 +29,14 @@ final class DescriptorLedger {
     return count
   }
 
-  /// Notes that a party acts from now on.
+  /// Records that a party acts from now on.
   func act(_ next: Int) {
     guard next != party else { return }
     settle(for: party)
     begin(next)
   }
 
-  /// Notes that a party acts from now on, and that what is open now is to stay open.
+  /// Records that a party acts from now on, and that the present descriptors may stay open.
   func accept(_ next: Int) {
     settle(for: Self.nobody)
     begin(next)
@@ -54,7 +54,7 @@ final class DescriptorLedger {
     return own.filter { !polled.contains($0.number) }.map { "descriptor \($0.number), \($0.target)" }.sorted()
   }
 
-  /// Begins a turn, which ends when the test waits for something: then others act, also some that are no party.
+  /// Begins a turn, which ends when the test waits for something: then others act, and not all of them are parties.
   private func begin(_ next: Int) {
     party = next
     guard next != Self.nobody else { return }
@@ -62,7 +62,7 @@ final class DescriptorLedger {
   }
 
   private func settle(for owner: Int) {
-    // Without a free descriptor nothing can be counted.
+    // Without a free descriptor, the open ones cannot be listed.
     guard let open = Self.openDescriptors() else { return }
     owners = owners.filter { open.contains($0.key) }
     for descriptor in open.subtracting(known) { owners[descriptor] = owner }
@@ -96,7 +96,7 @@ final class DescriptorLedger {
     return String(decoding: buffer.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Returns the descriptors in an epoll set, from lines as `tfd:        5 events: ...`.
+  /// Returns the descriptors in an epoll set, from lines such as `tfd: 5 events: ...`.
   private static func members(of pollSet: Int32) -> [Int32] {
     guard let file = fopen("/proc/self/fdinfo/\(pollSet)", "re") else { return [] }
     defer { fclose(file) }

@@ -1,14 +1,14 @@
 /// The duties of a Wayland client, as far as a compositor can check them.
 ///
-/// The list is that of the protocol's own text. Some of the duties are errors by it, and end the connection of the
-/// client that fails them; the others go wrong quietly on some compositors and not on others, which is why the
-/// embedded compositor watches them all.
+/// The duties come from the text of the protocol. A breach of some duties is a protocol error, and ends the client's
+/// connection. A breach of the others fails silently on some compositors, and does no harm on others; therefore the
+/// embedded compositor checks all of them.
 public nonisolated enum Duty: String, CaseIterable, Sendable {
   /// A buffer may be attached only when the first configure has been acknowledged.
   case configureBeforeBuffer
   /// The serial of a configure is acknowledged once, and never after a later one.
   case acknowledgedSerial
-  /// A maximized window is exactly as large as it was told; a full-screen one is never larger.
+  /// A maximized window has exactly the configured size; a full-screen window is never larger than it.
   case configuredSize
   /// Each ping is answered.
   case pong
@@ -22,15 +22,16 @@ public nonisolated enum Duty: String, CaseIterable, Sendable {
   case damageComplete
   /// The size of a buffer is a multiple of the surface's buffer scale.
   case bufferScale
-  /// A surface that has been told a scale by wp_fractional_scale_v1 has a viewport of its size, a buffer of that size
+  /// A surface that has received a scale by wp_fractional_scale_v1 has a viewport of its size, a buffer of that size
   /// times the scale, rounded half away from zero, and the buffer scale 1.
   case fractionalScale
   /// A buffer is attached at 0, 0 (since version 5).
   case attachOffset
-  /// Objects are destroyed before those they were made from: roles before surfaces, surfaces before their shell.
+  /// Objects are destroyed before the objects that they were made from: roles before surfaces, surfaces before their
+  /// shell.
   case destroyOrder
-  /// Serials handed back to the compositor are ones it gave to this client, with an event of the right kind, and not
-  /// out of date: the device is still there, and what a move or a drag takes over is still down.
+  /// Serials in requests come from an event of the right kind that this client received, and are not out of date: the
+  /// device still exists, and the press of a move or a drag is still down.
   case eventSerial
   /// While a frame callback is outstanding no further content is committed, except in answer to a configure.
   case throttling
@@ -38,24 +39,24 @@ public nonisolated enum Duty: String, CaseIterable, Sendable {
   case version
   /// Objects of a seat are made only while it has the capability.
   case seatCapability
-  /// Objects of devices, screens and seats that the compositor says are gone are destroyed.
+  /// Objects of devices, screens and seats that the compositor has removed are destroyed.
   case removedDevice
   /// The state of a field is sent between enter and leave, after enable, and for one field of a seat, with at most
   /// 4000 bytes of text and offsets at its characters.
   case textInput
-  /// Requests make sense otherwise: any protocol error not named above.
+  /// Requests are otherwise valid: this is for any protocol error not named above.
   case validRequest
-  /// Objects, bound globals among them, are destroyed when the client is done.
+  /// Objects, including bound globals, are destroyed when the client is done.
   case noLeakedObjects
   /// Descriptors that were opened are closed when the client is done.
   case noLeakedDescriptors
 }
 
-/// A breach of a client's duty, as the embedded compositor saw it.
+/// A breach of a client's duty that the embedded compositor has detected.
 public nonisolated struct Violation: Error, Equatable, Sendable, CustomStringConvertible {
   /// The duty that was broken.
   public let duty: Duty
-  /// The object it was about, as `wl_surface@7`.
+  /// The object of the breach, such as `wl_surface@7`.
   public let object: String
   /// The breach as a sentence.
   public let message: String
@@ -64,7 +65,7 @@ public nonisolated struct Violation: Error, Equatable, Sendable, CustomStringCon
   public var description: String { "\(duty) (\(object)): \(message)" }
 }
 
-/// The breaches of duty with which a run ended, as one error to throw from a test.
+/// The breaches of duty of a run, as one error to throw from a test.
 public nonisolated struct Violations: Error, CustomStringConvertible {
   /// The breaches, in the order in which they were seen; not empty.
   public let all: [Violation]

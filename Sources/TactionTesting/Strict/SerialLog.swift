@@ -1,13 +1,13 @@
-/// The serials that a client was sent, and what it may still hand each of them back for.
+/// The serials that were sent to a client, and the requests in which it may still use each of them.
 ///
-/// A client cannot know of events that it has not read. So a serial that has become too old counts as such only from
-/// the next moment on at which both sides are idle.
+/// A client does not know events that it has not read. So a serial that has become too old counts as too old only after
+/// the next moment at which both sides are idle.
 final class SerialLog {
   /// The kinds of events that carry serials.
   enum Kind: String {
     /// The configure of a window or popup.
     case configure
-    /// A mouse or a pen that comes onto a surface.
+    /// A mouse or a pen that enters a surface.
     case enter
     /// A button, a key, a finger or the tip of a pen that goes down.
     case press
@@ -15,13 +15,13 @@ final class SerialLog {
     case other = "input"
   }
 
-  /// The requests that hand a serial back.
+  /// The requests that name a serial.
   enum Use {
     /// The cursor of a mouse or a pen: while it is on the surface that it entered with the serial.
     case cursor
-    /// An interactive move or resize, or a drag: while what went down with the serial is down.
+    /// An interactive move or resize, or a drag: while the press with the serial is down.
     case grab
-    /// A window menu or a popup, which stay when the finger lifts.
+    /// A window menu or a popup; the press may have lifted.
     case menu
     /// A selection: any input.
     case selection
@@ -44,13 +44,13 @@ final class SerialLog {
   }
 
   private var entries: [UInt32: Entry] = [:]
-  /// Ages that the client has not read of yet.
+  /// Ages that begin once the client has read the events for them.
   private var coming: [UInt32: Age] = [:]
 
-  /// Whether what went down with a serial is up again, whatever the client has read of that.
+  /// Whether the press with a serial has lifted, even if the client has not read that yet.
   func isLifted(_ serial: UInt32) -> Bool { (coming[serial] ?? entries[serial]?.age) != .valid }
 
-  /// Notes an event of a device to the client.
+  /// Records an event of a device that was sent to the client.
   func sent(_ serial: UInt32, _ kind: Kind, by device: AnyObject? = nil) {
     entries[serial] = Entry(kind: kind, device: device.map(ObjectIdentifier.init))
     // Clients answer soon; serials of thousands of events ago are dropped.
@@ -60,13 +60,13 @@ final class SerialLog {
   /// Whether an event with this serial went to the client.
   func knows(_ serial: UInt32) -> Bool { entries[serial] != nil }
 
-  /// Notes that what went down with a serial is up again.
+  /// Records that the press with a serial has lifted.
   func lifted(_ serial: UInt32) { coming[serial] = .lifted }
 
-  /// Notes that nothing of a device is down any more.
+  /// Records that all presses of a device have lifted.
   func lifted(by device: AnyObject) { age(to: .lifted, by: device) }
 
-  /// Notes that a device has left the surface, or is gone.
+  /// Records that a device has left the surface, or is gone.
   func left(by device: AnyObject) { age(to: .outdated, by: device) }
 
   private func age(to age: Age, by device: AnyObject) {
@@ -74,13 +74,13 @@ final class SerialLog {
     for (serial, entry) in entries where entry.device == device && entry.age != .outdated { coming[serial] = age }
   }
 
-  /// Notes that the client has read all events.
+  /// Records that the client has read all events.
   func settle() {
     for (serial, age) in coming { entries[serial]?.age = age }
     coming.removeAll(keepingCapacity: true)
   }
 
-  /// Returns the fault in a serial that the client hands back, as the end of a sentence; nil for none.
+  /// Returns the fault in a serial of a request, as the end of a sentence; nil for none.
   func fault(in serial: UInt32, for use: Use, of device: AnyObject? = nil) -> String? {
     guard let entry = entries[serial] else { return "which this client was never sent" }
     guard use.admits(entry.kind), device.map({ entry.device == ObjectIdentifier($0) }) ?? true else {

@@ -5,7 +5,7 @@ import TactionWayland
 final class StrictMode {
   private(set) var violations: [Violation] = []
   let isOn: Bool
-  /// The maximum number to keep: a foreign program may break the same duty in each of its frames.
+  /// The maximum number of records: a foreign program may break the same duty in each of its frames.
   private static let maximumCount = 10_000
 
   init(isOn: Bool) { self.isOn = isOn }
@@ -22,7 +22,7 @@ final class StrictMode {
     if let code { WireLog.withoutReport { resource.postError(code: code, message: message) } }
   }
 
-  /// Records the objects of a device that is gone, as far as the client could have destroyed them.
+  /// Records the objects of a removed device that the client could have destroyed.
   func recordRemoved(_ objects: [Resource]) {
     for object in objects where object.raw.map({ StrictMode.isDestructible($0) }) ?? false {
       record(.removedDevice, by: object, "the device is gone, and its object has not been destroyed")
@@ -38,7 +38,7 @@ final class StrictMode {
   /// The first version with a request that destroys the object, where it is not the first of all.
   private static let firstDestructors: [String: Int] = [
     "wl_display": .max, "wl_registry": .max, "wl_compositor": .max, "wl_shm": .max, "wl_data_device_manager": .max,
-    // A feedback ends with its answer, which may never have come.
+    // A feedback ends with its answer, which may never have arrived.
     "wp_presentation_feedback": .max,
     "wl_seat": 5, "wl_output": 3, "wl_pointer": 3, "wl_keyboard": 3, "wl_touch": 3, "wl_data_device": 2,
     "zwp_pointer_gestures_v1": 2,
@@ -50,7 +50,7 @@ final class StrictMode {
     return violations
   }
 
-  /// Files a protocol error that libwayland found by itself under the duty it belongs to.
+  /// Records a protocol error that libwayland itself has found, under its duty.
   func recordProtocolError(object: String, message: String) {
     let isNewer = message.hasPrefix("invalid version") || message.contains("(since ")
     record(isNewer ? .version : .validRequest, object, message)

@@ -8,9 +8,9 @@ nonisolated final class WireLog {
   /// Protocol errors since the last `takeErrors()`.
   private var errors: [(object: String, message: String)] = []
   private var logger: OpaquePointer?
-  /// Kept, since the listener must leave before the display goes.
+  /// Kept, since the listener must be removed before the display is destroyed.
   private let server: ServerDisplay
-  /// Set while the compositor itself posts an error that it has recorded already. All on one thread.
+  /// Set while the compositor itself posts an error that it has already recorded. It is used on one thread only.
   nonisolated(unsafe) private static var isQuiet = false
 
   /// Starts to listen.
@@ -39,7 +39,7 @@ nonisolated final class WireLog {
     return errors
   }
 
-  /// Reports the texts of a request that are no UTF-8, or are cut inside of a character.
+  /// Reports the texts of a request that are not valid UTF-8, for example cut inside of a character.
   private func checkText(of message: wl_protocol_logger_message) {
     guard var type = message.message?.pointee.signature, let arguments = message.arguments else { return }
     var index = 0
@@ -49,7 +49,7 @@ nonisolated final class WireLog {
         if let text = arguments[index].s, String(validatingCString: text) == nil, let resource = message.resource {
           errors.append((resourceName(resource), "a text is not valid UTF-8"))
         }
-      // A version or the mark of an optional argument: no argument itself.
+      // A version, or the mark of an optional argument, is not an argument itself.
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "?"): index -= 1
       default: break
       }
@@ -58,7 +58,7 @@ nonisolated final class WireLog {
     }
   }
 
-  /// Posts an error that is on record already.
+  /// Posts an error that is already recorded.
   static func withoutReport(_ body: () -> Void) {
     isQuiet = true
     defer { isQuiet = false }

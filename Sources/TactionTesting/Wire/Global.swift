@@ -28,12 +28,12 @@ nonisolated package final class Global {
   }
 
   deinit {
-    // Closing the display has freed its globals already.
+    // If the display is closed, its globals are already freed.
     guard let raw, display.raw != nil else { return }
     wl_global_destroy(raw)
   }
 
-  /// Announces the removal of the global, but still accepts a bind that is under way.
+  /// Announces the removal of the global, but still accepts a bind that is on its way.
   package func withdraw() {
     guard let raw, display.raw != nil else { return }
     wl_global_remove(raw)

@@ -3,14 +3,13 @@ import TactionWayland
 
 /// The compositor's end of an object that belongs to a client; each interface has a generated subclass.
 ///
-/// libwayland owns a resource: it lives until the client ends it or leaves, whether or not anybody here keeps a
-/// reference. Afterwards it is dead: events sent to it go nowhere. So does an event newer than the version that the
-/// client bound.
+/// libwayland owns a resource: it lives until the client ends it or leaves, even without a reference here. Afterwards
+/// it is dead: events sent to it are dropped. So are events newer than the version that the client bound.
 nonisolated package class Resource {
   /// The C object, nil when dead.
   package private(set) final var raw: OpaquePointer?
 
-  /// The client; to be compared at any time, but to be used only while the resource is alive.
+  /// The client. It may be compared at any time, but used only while the resource is alive.
   package final let client: OpaquePointer
 
   /// The version that the client bound.
@@ -25,8 +24,8 @@ nonisolated package class Resource {
   /// libwayland's description of the interface.
   package class var interface: UnsafePointer<wl_interface> { InterfaceTable.none }
 
-  /// Makes a resource for an id that the client chose, or for a new one when `id` is 0; nil when out of memory, which
-  /// the client is told.
+  /// Makes a resource for an id that the client chose, or for a new one when `id` is 0; nil when out of memory, of
+  /// which the client is notified.
   package required init?(client: OpaquePointer, version: UInt32, id: UInt32) {
     guard let raw = wl_resource_create(client, Self.interface, Int32(clamping: version), id) else {
       wl_client_post_no_memory(client)
@@ -43,7 +42,7 @@ nonisolated package class Resource {
   /// True until the client ends the object or leaves.
   package final var isAlive: Bool { raw != nil }
 
-  /// Decodes a request and hands it to the handler; overridden by the generated classes.
+  /// Decodes a request and passes it to the handler; overridden by the generated classes.
   package func receive(_ opcode: UInt32, _ arguments: WireArguments) {}
 
   /// Drops the handler, and with it whatever it captured.
@@ -61,7 +60,7 @@ nonisolated package class Resource {
     withWireString(message, maximumBytes: 1024) { taction_resource_post_error(raw, code, $0) }
   }
 
-  /// The same with a code of a protocol's enumeration: `postError(WlShm.Error.invalidFd, message: "...")`.
+  /// Ends the connection with a code of a protocol's enumeration: `postError(WlShm.Error.invalidFd, message: "...")`.
   package final func postError<Code: RawRepresentable<UInt32>>(_ code: Code, message: String) {
     postError(code: code.rawValue, message: message)
   }
@@ -101,19 +100,20 @@ nonisolated private func dispatchRequest(
   return 0
 }
 
-/// libwayland calls this when a resource of ours dies; it gives back the reference that libwayland held.
+/// libwayland calls this when a resource of ours dies; it releases the reference that libwayland held.
 nonisolated private func resourceWasDestroyed(_ raw: OpaquePointer?) {
   guard let raw, let data = wl_resource_get_user_data(raw) else { return }
   Unmanaged<Resource>.fromOpaque(data).takeRetainedValue().finish()
 }
 
-/// Marks C resources whose user data is one of ours: libwayland makes some itself, such as the buffers of `wl_shm`.
+/// Marks C resources whose user data is an object of this module: libwayland makes some resources itself, such as the
+/// buffers of `wl_shm`.
 nonisolated enum ResourceTag {
   nonisolated(unsafe) static let address = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
 }
 
 nonisolated extension WireArguments {
-  /// The resource that a request names, or nil when it is NULL or none of ours.
+  /// The resource that a request names, or nil when it is NULL or not made by this module.
   package func object<Object: Resource>(_ index: Int) -> Object? {
     guard let raw = pointer(index),
       wl_resource_instance_of(raw, Object.interface, ResourceTag.address) != 0,
@@ -129,11 +129,11 @@ nonisolated extension WireArguments {
 }
 
 extension Resource {
-  /// The object's name in messages, as `wl_surface@7`.
+  /// The object's name in messages, such as `wl_surface@7`.
   nonisolated var name: String { "\(String(cString: Self.interface.pointee.name))@\(id)" }
 }
 
-/// The name of a resource in messages: its interface and its id, as `wl_surface@7`.
+/// The name of a resource in messages: its interface and its id, such as `wl_surface@7`.
 nonisolated func resourceName(_ resource: OpaquePointer) -> String {
   let interface = wl_resource_get_class(resource).map { String(cString: $0) } ?? "object"
   return "\(interface)@\(wl_resource_get_id(resource))"

@@ -42,7 +42,7 @@ nonisolated package final class ServerDisplay {
 
   /// Disconnects all clients and frees the display; all resources and globals are dead from then on.
   ///
-  /// In a request handler, it takes effect when that has returned.
+  /// In a request handler, it takes effect after the handler has returned.
   package func close() {
     whenIdle { [weak self] in self?.free() }
   }
@@ -97,9 +97,9 @@ nonisolated package final class ServerDisplay {
 // MARK: Clients
 
 nonisolated extension ServerDisplay {
-  /// Takes over one end of a socket pair as the connection of a client.
+  /// Uses one end of a socket pair as the connection of a client, and owns it from then on.
   ///
-  /// - Throws: `ServerError.clientFailed`, after which the file descriptor is still the caller's.
+  /// - Throws: `ServerError.clientFailed`, after which the caller still owns the file descriptor.
   @discardableResult
   package func addClient(fileDescriptor: Int32) throws(ServerError) -> ServerClient {
     guard let raw else { throw .closed }
@@ -109,7 +109,7 @@ nonisolated extension ServerDisplay {
     return added
   }
 
-  /// Makes a client on a new socket pair and returns the file descriptor for the client's end, which is the caller's.
+  /// Makes a client on a new socket pair and returns the file descriptor for the client's end, which the caller owns.
   package func connectClient() throws(ServerError) -> (client: ServerClient, fileDescriptor: Int32) {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
@@ -140,16 +140,16 @@ nonisolated extension ServerDisplay {
 // MARK: The event loop
 
 nonisolated extension ServerDisplay {
-  /// Readable when `pump()` has something to do.
+  /// The descriptor that is readable when `pump()` has something to do.
   package var fileDescriptor: Int32 { raw == nil ? -1 : wl_event_loop_get_fd(eventLoop) }
 
-  /// Handles everything that clients have sent and sends what is queued for them, without waiting; true when there was
-  /// something to handle.
+  /// Handles all requests that clients have sent and sends the events that are queued for them, without waiting; true
+  /// when there was a request to handle.
   @discardableResult
   package func pump() -> Bool {
     var handled = false
-    // One turn of the loop takes only a part of a long batch. The limit keeps a client in another process, which may
-    // send faster than we read, from blocking us.
+    // One turn of the loop takes only a part of a long batch. The limit keeps a client in another process that sends
+    // faster than the server reads from blocking it.
     for _ in 0..<1000 where raw != nil {
       let isReady = isReadable
       handled = handled || isReady
@@ -160,7 +160,7 @@ nonisolated extension ServerDisplay {
     return handled
   }
 
-  /// Sends what is queued for the clients.
+  /// Sends the events that are queued for the clients.
   package func flush() {
     guard let raw else { return }
     wl_display_flush_clients(raw)
@@ -200,7 +200,7 @@ nonisolated package final class ServerClient {
   /// Whether the client is connected.
   package var isConnected: Bool { raw != nil }
 
-  /// Disconnects the client, as a compositor that exits does; in a request handler, when that has returned.
+  /// Disconnects the client, as a compositor that exits does; in a request handler, after the handler has returned.
   package func disconnect() {
     guard let display else { return }
     display.whenIdle { [weak self] in

@@ -7,7 +7,7 @@ nonisolated package struct ShmBuffer: Equatable {
   package let resource: OpaquePointer
   private let buffer: OpaquePointer
 
-  /// Nil when the resource is no buffer of shared memory.
+  /// Makes a buffer from a resource; nil when it is not a buffer of shared memory.
   package init?(_ resource: OpaquePointer) {
     guard let buffer = wl_shm_buffer_get(resource) else { return nil }
     self.resource = resource
@@ -29,12 +29,12 @@ nonisolated package struct ShmBuffer: Equatable {
   /// The number of the object on the wire.
   package var id: UInt32 { wl_resource_get_id(resource) }
 
-  /// Calls `body` with the pixels, `stride * height` bytes; a client that shrank its memory meanwhile is thrown out
-  /// rather than crashing us.
+  /// Calls `body` with the pixels, `stride * height` bytes; a client that shrinks its memory meanwhile is disconnected
+  /// instead of crashing this process.
   package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     wl_shm_buffer_begin_access(buffer)
     defer { wl_shm_buffer_end_access(buffer) }
-    // The product is checked by libwayland when the buffer is made.
+    // libwayland checks the product when the buffer is made.
     return body(UnsafeRawBufferPointer(start: wl_shm_buffer_get_data(buffer), count: stride * height))
   }
 

@@ -6,9 +6,9 @@ nonisolated package final class SignalListener {
   private let handler: (UnsafeMutableRawPointer?) -> Void
   private var isAttached: Bool
 
-  /// Adds a listener with `attach`; `handler` gets what the signal is about.
+  /// Adds a listener with `attach`; `handler` gets the data of the signal.
   ///
-  /// `once` is for destruction: the signal's list goes away with its owner, so the listener leaves it first.
+  /// `once` is for destruction: the signal's list is destroyed with its owner, so the listener is removed first.
   package init(
     once: Bool, attach: (UnsafeMutablePointer<wl_listener>) -> Void,
     handler: @escaping (UnsafeMutableRawPointer?) -> Void
