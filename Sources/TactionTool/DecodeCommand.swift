@@ -32,8 +32,8 @@ struct DecodeCommand: ParsableCommand, ToolCommand {
     Format.allCases.first { output.lowercased().hasSuffix(".\($0.rawValue)") }
   }
 
-  // A file that cannot be decoded makes no output, not even where that goes to a pipe: what comes first is decoded
-  // before the output is opened.
+  // A file that cannot be decoded makes no output, even if the output is a pipe: its beginning is decoded before the
+  // output is opened.
   @MainActor
   func perform() throws {
     do {
@@ -70,7 +70,7 @@ struct DecodeCommand: ParsableCommand, ToolCommand {
     do throws(ImageError) {
       return try decode()
     } catch {
-      // Errors of a file's content do not know its name.
+      // Errors of a file's content do not have its name.
       let sentence = error.description
       throw ToolError.input(sentence.contains(input) ? sentence : "\(input): \(sentence)")
     }

@@ -3,8 +3,8 @@ import Glibc
 
 /// A command that reports a failure as one sentence on stderr, and exits with the status for it.
 ///
-/// Commands name `ParsableCommand` too: only where that is written out does Swift keep them off the main actor, as
-/// ArgumentParser wants it.
+/// Commands also name `ParsableCommand` in their declaration: only then Swift does not isolate them to the main actor,
+/// as ArgumentParser requires.
 nonisolated protocol ToolCommand: ParsableCommand, Sendable {
   /// Runs the command; a `ToolError` becomes the sentence and the status.
   @MainActor func perform() throws
@@ -24,16 +24,17 @@ nonisolated extension ToolCommand {
 nonisolated struct ToolError: Error, Equatable, CustomStringConvertible {
   /// The failure and, where it helps, the remedy.
   let description: String
-  /// The exit status, from sysexits.h where the tool itself is at fault, from the shell's habits where the client is.
+  /// The exit status, from sysexits.h for a fault of the tool itself, by the shell's convention for a fault of the
+  /// client.
   let exitStatus: Int32
 
   /// An input is missing or broken (status 1, as `taction decode` promises).
   static func input(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 1) }
-  /// An argument makes no sense (EX_USAGE, 64).
+  /// An argument is not valid (EX_USAGE, 64).
   static func usage(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 64) }
-  /// A timeline has a line that is no event (EX_DATAERR, 65).
+  /// A timeline has a line that is not an event (EX_DATAERR, 65).
   static func timeline(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 65) }
-  /// A window or a picture never came (EX_UNAVAILABLE, 69).
+  /// A window or a picture never appeared (EX_UNAVAILABLE, 69).
   static func unavailable(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 69) }
   /// Pictures of the screen are not as expected (status 79, which no other failure has).
   static func different(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 79) }
@@ -41,7 +42,7 @@ nonisolated struct ToolError: Error, Equatable, CustomStringConvertible {
   static func system(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 71) }
   /// An output cannot be written (EX_CANTCREAT, 73).
   static func output(_ description: String) -> ToolError { ToolError(description: description, exitStatus: 73) }
-  /// The command to run does not exist (127) or is no program (126), as shells have it.
+  /// The command to run does not exist (127) or is not a program (126), as in shells.
   static func command(_ description: String, found: Bool) -> ToolError {
     ToolError(description: description, exitStatus: found ? 126 : 127)
   }

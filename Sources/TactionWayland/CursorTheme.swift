@@ -3,14 +3,14 @@ import Glibc
 
 /// The pictures of an installed cursor theme, by libwayland-cursor.
 ///
-/// The library is loaded with the first theme, and where it is missing there are no themes: a machine made for touch
-/// need not have it. The object keeps the connection open, and must be used from its thread.
+/// The library is loaded with the first theme. Without it there are no themes: a machine made for touch need not have
+/// it. The object keeps the connection open, and must be used from its thread.
 package final class CursorTheme {
-  /// A picture of a theme, which the theme keeps alive. Of an animated cursor it is the first one.
+  /// A picture of a theme, which the theme keeps alive. For an animated cursor it is the first picture.
   package struct Picture {
     /// The extent in pixels.
     package let size: (width: Int, height: Int)
-    /// The pixel that points, from the top left.
+    /// The pixel of the hotspot, counted from the top left.
     package let hotspot: (x: Int, y: Int)
     fileprivate let buffer: OpaquePointer
   }
@@ -21,11 +21,11 @@ package final class CursorTheme {
 
   /// Loads a theme.
   ///
-  /// Where there is none of that name, the library takes the default theme, and at last an arrow of its own.
+  /// Where there is no theme of that name, the library uses the default theme, or, without that, an arrow of its own.
   ///
   /// - Parameters:
   ///   - name: the name of the theme's folder; nil for the default theme.
-  ///   - size: the extent of the pictures in pixels; the theme's nearest is taken.
+  ///   - size: the extent of the pictures in pixels; the nearest size of the theme is used.
   /// - Returns: nil without the library, without memory, and on a connection that is lost.
   package init?(name: String?, size: Int, shm: WlShm) {
     guard let functions = CursorFunctions.shared, shm.isAlive else { return nil }

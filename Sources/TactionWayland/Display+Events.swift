@@ -2,12 +2,12 @@ import CTactionWaylandClient
 import Glibc
 
 extension Display {
-  /// Announces that this thread is going to read, after delivering the events that are queued already.
+  /// Announces that this thread is going to read, after delivering the already queued events.
   ///
   /// Call order: `prepareRead()`, `flush()`, wait for the socket, then exactly one of `read()` and `cancelRead()`, then
   /// `dispatchPending()`.
   ///
-  /// - Throws: the error that ended the connection; there is nothing to cancel then.
+  /// - Throws: the error that ended the connection; then there is no read to cancel.
   package func prepareRead() throws(WaylandError) {
     while isConnected {
       if wl_display_prepare_read(raw) == 0 { return }
@@ -39,7 +39,7 @@ extension Display {
 
   /// Sends all requests and waits until the compositor has answered them; handlers run meanwhile.
   ///
-  /// Blocks: not for a compositor on the same thread.
+  /// It blocks, so it cannot be used with a compositor on the same thread.
   package func roundtrip() throws(WaylandError) {
     guard isConnected else { throw .disconnected }
     let count = deliver { wl_display_roundtrip(raw) }
@@ -70,7 +70,7 @@ extension Display {
 // MARK: Objects that end while events are delivered
 
 extension Display {
-  /// Makes a call of libwayland that delivers events; returns its result, with `errno` as it left it.
+  /// Makes a call of libwayland that delivers events; returns its result, and keeps its `errno`.
   private func deliver(_ call: () -> Int32) -> Int32 {
     // A handler may drop the last other reference to this connection.
     withExtendedLifetime(self) {
@@ -78,7 +78,7 @@ extension Display {
       let count = call()
       let code = errno
       deliveries -= 1
-      // The queue is empty now, also within a handler that runs the event loop, for however long.
+      // The queue is empty now, even within a handler that runs the event loop for a long time.
       if count >= 0 || deliveries == 0, !ending.isEmpty {
         for raw in ending { wl_proxy_destroy(raw) }
         ending.removeAll(keepingCapacity: true)
@@ -88,22 +88,22 @@ extension Display {
     }
   }
 
-  /// Frees the C object of a proxy that is gone: at once, or when the running delivery of events is over.
+  /// Frees the C object of a released proxy: at once, or when the running delivery of events is over.
   ///
   /// libwayland 1.21 never frees an object that ends while a queued event names it, nor the new object of a queued
-  /// event whose receiver ends. So none ends before the queue is empty; until then its events are dropped.
+  /// event whose receiver ends. So no object ends before the queue is empty; until then its events are dropped.
   func free(_ raw: OpaquePointer) {
     wl_proxy_set_tag(raw, nil)
     wl_proxy_set_user_data(raw, Unmanaged.passUnretained(self).toOpaque())
     if deliveries > 0 { ending.append(raw) } else { wl_proxy_destroy(raw) }
   }
 
-  /// Ends an object that an event has brought for a proxy that is gone, here and in the compositor.
+  /// Ends the new object of an event for a released proxy, here and in the compositor.
   ///
-  /// The compositor would keep it otherwise; and libwayland 1.21 ends the connection when an event names an object that
-  /// is known to the compositor alone.
+  /// Otherwise the compositor would keep it, and libwayland 1.21 ends the connection when an event names an object that
+  /// only the compositor knows.
   func end(_ raw: OpaquePointer, _ interface: UnsafePointer<wl_interface>?) {
-    // Events for it may bring objects too, which have no receiver either.
+    // Events for it may have new objects too, which have no receiver either.
     wl_proxy_add_dispatcher(raw, dispatchEvent, nil, nil)
     let version = wl_proxy_get_version(raw)
     if isConnected, let interface, let opcode = interface.pointee.destructor(of: version) {
@@ -116,11 +116,12 @@ extension Display {
 }
 
 extension wl_interface {
-  /// Returns the number of the request that ends an object; nil where the version has none without arguments.
+  /// Returns the number of the request that ends an object; nil where the version has no such request without
+  /// arguments.
   fileprivate func destructor(of version: UInt32) -> UInt32? {
     for opcode in 0..<Int(method_count) {
       let (name, signature) = (String(cString: methods[opcode].name), String(cString: methods[opcode].signature))
-      // A signature opens with the version that brought the request, unless that is the first.
+      // A signature begins with the version that introduced the request, unless that is the first version.
       guard name == "destroy" || name == "release", signature.allSatisfy(\.isNumber) else { continue }
       return UInt32(signature) ?? 1 <= version ? UInt32(opcode) : nil
     }

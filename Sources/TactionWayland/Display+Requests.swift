@@ -2,22 +2,23 @@ import CTactionWaylandClient
 import Glibc
 
 extension Display {
-  /// Sends the queued requests, as far as the socket takes them.
+  /// Sends the queued requests, until the socket is full.
   package func flush() throws(WaylandError) -> FlushResult {
     guard isConnected else { throw .disconnected }
     let code = flushQueue()
     switch code {
     case 0: return .done
     case EAGAIN: return .wouldBlock
-    // The compositor hung up, but its reason may still wait to be read: `read()` and `dispatchPending()` report it.
+    // The compositor closed the connection, but its error may still wait in the socket: `read()` and
+    // `dispatchPending()` report it.
     case EPIPE: return .done
     default: throw error ?? .failed(code: code)
     }
   }
 
-  /// Queues a request with its arguments on the stack; returns the C object it makes, if it makes one.
+  /// Queues a request with its arguments on the stack; returns the C object that it makes, if any.
   ///
-  /// Waits while the compositor takes no requests and libwayland's buffer is full.
+  /// It waits while the compositor reads no requests and libwayland's buffer is full.
   func marshal<let count: Int>(
     _ raw: OpaquePointer, _ opcode: UInt32, size: RequestSize, making interface: UnsafePointer<wl_interface>?,
     version: UInt32, _ arguments: InlineArray<count, wl_argument>
@@ -42,7 +43,7 @@ extension Display {
 
   private func make<Object: Proxy>(_ type: Object.Type, opcode: UInt32) -> Object {
     guard isConnected else { return Object(raw: nil, display: self) }
-    // libwayland owns the object wl_display and its events; only these two requests are ours to send.
+    // libwayland owns the object wl_display and its events; this module sends only these two requests.
     let made = marshal(raw, opcode, size: .ofDisplay, making: type.interface, version: 1, [wl_argument(n: 0)])
     return Object(raw: made, display: self)
   }
@@ -51,14 +52,14 @@ extension Display {
 // MARK: The room in libwayland's buffer
 
 extension Display {
-  /// The time for which requests wait for a compositor that takes none, in milliseconds. Then the connection counts as
-  /// lost, since the app must not hang for ever.
+  /// The time for which requests wait for a compositor that reads none, in milliseconds. After it the connection counts
+  /// as lost, since the app must not hang for ever.
   private static let patience: Int32 = 10_000
 
-  /// Sends the queued requests if the next one does not fit behind them.
+  /// Sends the queued requests if the next one does not fit after them.
   ///
-  /// libwayland 1.21 would do so too, but ends the connection when the socket is full at that moment, as it is after a
-  /// burst of requests on a busy machine.
+  /// libwayland 1.21 would do so too, but ends the connection when the socket is full at that moment, which happens
+  /// after a burst of requests on a busy machine.
   private func makeRoom(for size: RequestSize) {
     if (queued + size).fits {
       queued = queued + size

@@ -6,7 +6,7 @@ import Logging
 /// A connection to a compositor.
 ///
 /// A display is closed when it and all its proxies are released, or by `disconnect()`. Its methods do not block, except
-/// `roundtrip()`, and requests while all buffers are full. Wait for `fileDescriptor` to become readable between
+/// `roundtrip()` and requests while all buffers are full. Wait for `fileDescriptor` to become readable between
 /// `prepareRead()` and `read()`.
 package final class Display {
   /// The result of sending queued requests.
@@ -17,19 +17,19 @@ package final class Display {
     case wouldBlock
   }
 
-  /// The C object, freed when the last proxy is gone.
+  /// The C object, freed when the last proxy is released.
   let raw: OpaquePointer
 
-  /// True until `disconnect()`; a connection that broke stays in place until then, with `error` set.
+  /// True until `disconnect()`, even for a broken connection, which has `error` set.
   package private(set) var isConnected = true
 
   /// The socket, for `poll`; -1 after `disconnect()`.
   package private(set) var fileDescriptor: Int32
 
-  /// The thread that reads the socket; nil where `read()` does.
+  /// The thread that reads the socket; nil where `read()` reads it.
   private(set) var reader: DisplayReader?
 
-  /// The most that may wait in libwayland's buffer.
+  /// An upper bound for the size of the requests that wait in libwayland's buffer.
   var queued = RequestSize.zero
   /// The number of running calls that deliver events, each within a handler of the one before.
   var deliveries = 0
@@ -43,14 +43,14 @@ package final class Display {
 
   deinit {
     reader = nil
-    // Each proxy holds its display, so none is left that libwayland would forget to free.
+    // Each proxy keeps its display, so there is no proxy left that libwayland would not free.
     wl_display_disconnect(raw)
   }
 
   /// Connects to the compositor by the usual rules.
   ///
-  /// `name` is a socket's name or full path; without it `WAYLAND_DISPLAY` decides, then `wayland-0`. An inherited
-  /// connection in `WAYLAND_SOCKET` comes before all of them.
+  /// `name` is a socket's name or full path; without it, the name is `WAYLAND_DISPLAY`, otherwise `wayland-0`. An
+  /// inherited connection in `WAYLAND_SOCKET` has priority over all of them.
   ///
   /// - Throws: `WaylandError.noDisplay`, `.noRuntimeDirectory`, `.noSocket`, `.connectionFailed` or
   ///   `.inheritedSocketFailed`.
@@ -67,7 +67,7 @@ package final class Display {
     return Display(raw)
   }
 
-  /// Takes over a connected socket, for example one end of a socket pair.
+  /// Makes a display from a connected socket, for example one end of a socket pair, and owns it from then on.
   ///
   /// - Throws: `WaylandError.failed` when out of memory.
   package init(fileDescriptor: Int32) throws(WaylandError) {
@@ -77,8 +77,9 @@ package final class Display {
     self.fileDescriptor = fileDescriptor
   }
 
-  /// Starts a thread that reads the socket, answers pings and merges movement that waits, so that a compositor does not
-  /// notice how busy this thread is; see ``Proxy/watch(_:)``. Without the resources for it, nothing changes.
+  /// Starts a thread that reads the socket, answers pings and merges waiting movement, so that a compositor does not
+  /// notice if the calling thread is busy; see ``Proxy/watch(_:)``. If the resources for the thread are missing,
+  /// nothing changes.
   ///
   /// Call it before the first request.
   package func readOnThread() {
@@ -86,10 +87,10 @@ package final class Display {
     if reader == nil { WaylandLog.logger.warning("no thread for the connection: error \(errno)") }
   }
 
-  /// Closes the connection after sending the queued requests as far as the socket takes them; all its proxies are dead
-  /// from then on.
+  /// Closes the connection after sending the queued requests, until the socket is full; all its proxies are dead from
+  /// then on.
   ///
-  /// May be called from an event handler: the rest of the queue is dropped.
+  /// It may be called from an event handler: then the rest of the queue is dropped.
   package func disconnect() {
     guard isConnected else { return }
     isConnected = false
@@ -98,7 +99,7 @@ package final class Display {
     reader?.close()
     reader = nil
     // The memory must stay until libwayland has returned from its dispatch and the last proxy is released, but the
-    // compositor must know at once.
+    // compositor must notice at once.
     shutdown(wl_display_get_fd(raw), Int32(SHUT_RDWR))
   }
 
@@ -118,7 +119,7 @@ package final class Display {
     var interface: UnsafePointer<wl_interface>?
     var id: UInt32 = 0
     let code = wl_display_get_protocol_error(raw, &interface, &id)
-    // The interface is missing when the object is gone already.
+    // The interface is missing when the object is already destroyed.
     let name = interface.flatMap { $0.pointee.name }.map { String(cString: $0) } ?? "an object"
     return .protocolError(interface: name, id: id, code: code)
   }
@@ -131,7 +132,8 @@ struct SocketAddress: Equatable {
   /// True when neither the caller nor `WAYLAND_DISPLAY` named it.
   let isGuess: Bool
 
-  /// Finds the socket: `name`, else `WAYLAND_DISPLAY`, else `wayland-0`; relative names are in `XDG_RUNTIME_DIR`.
+  /// Finds the socket: `name`, otherwise `WAYLAND_DISPLAY`, otherwise `wayland-0`; relative names are in
+  /// `XDG_RUNTIME_DIR`.
   init(name: String?, environment: (String) -> String?) throws(WaylandError) {
     let given = name ?? environment("WAYLAND_DISPLAY").flatMap { $0.isEmpty ? nil : $0 }
     let socket = given ?? "wayland-0"
@@ -163,7 +165,7 @@ struct SocketAddress: Equatable {
 package enum WaylandLog {
   static let logger = Logger(label: "taction.wayland")
 
-  /// Takes the messages of either of libwayland's two libraries, once they are redirected to it.
+  /// The handler for the messages of both of libwayland's libraries, once they are redirected to it.
   package static let handler: Void = taction_set_log { text in
     guard let text else { return }
     let lines = String(cString: text).split { $0.isNewline }.joined(separator: " ")

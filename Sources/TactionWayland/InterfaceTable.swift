@@ -2,8 +2,8 @@ import CTactionWaylandClient
 
 /// The `wl_interface` structures of all generated interfaces, shared by the client and the test compositor.
 ///
-/// libwayland keeps the addresses, so they are allocated once and never freed; the address of an imported C
-/// global would not do, since Swift may hand out that of a copy.
+/// libwayland keeps the addresses, so the structures are allocated once and never freed. The address of an imported C
+/// global cannot be used, since Swift may pass the address of a copy.
 package enum InterfaceTable {
   /// One structure for each of `descriptions`, in the same order.
   nonisolated(unsafe) private static let all: UnsafeMutablePointer<wl_interface> = build()

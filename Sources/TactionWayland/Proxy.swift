@@ -2,10 +2,10 @@ import CTactionWaylandClient
 
 /// The client's end of an object that lives in the compositor; each interface has a generated subclass.
 ///
-/// Keep a proxy for as long as you want its events: one that is released gets no events. Most interfaces have a
-/// request that ends the object (`destroy`, `release`); call it, since releasing the proxy alone leaves the object in
-/// the compositor. After that, and after the connection ended, the proxy is dead: its requests do nothing, and those
-/// that make an object return a dead one. A request newer than the version that was bound does nothing either.
+/// Keep a proxy for as long as you want its events: a released proxy gets no events. Most interfaces have a request
+/// that ends the object (`destroy`, `release`); call it, since releasing the proxy alone leaves the object in the
+/// compositor. After that, and after the connection ended, the proxy is dead: its requests do nothing, and requests
+/// that make an object return a dead one. A request that is newer than the bound version does nothing either.
 ///
 /// Proxies are not thread-safe: use a connection and all its objects from one thread.
 package class Proxy {
@@ -18,7 +18,7 @@ package class Proxy {
   /// The version that was bound, 0 for a proxy that was dead from the start.
   package final let version: UInt32
 
-  /// The number of the object while the connection's reader handles some of its events, else 0.
+  /// The number of the object while the connection's reader handles some of its events, otherwise 0.
   private final var watchedID: UInt32 = 0
 
   /// libwayland's description of the interface.
@@ -27,7 +27,7 @@ package class Proxy {
   /// True when a request ends the object.
   package class var hasDestructor: Bool { false }
 
-  /// Takes over a C object that has no listener yet, or nil for a dead proxy.
+  /// Makes the proxy of a C object that has no listener yet; nil for a dead proxy.
   package required init(raw: OpaquePointer?, display: Display) {
     self.raw = raw
     self.display = display
@@ -56,26 +56,26 @@ package class Proxy {
   /// True until the object is ended from either side or the connection is closed.
   package final var isAlive: Bool { raw != nil && display.isConnected }
 
-  /// Decodes an event and hands it to the handler; overridden by the generated classes.
+  /// Decodes an event and passes it to the handler; overridden by the generated classes.
   package func receive(_ opcode: UInt32, _ arguments: WireArguments) {}
 
   /// Drops the handler, and with it whatever it captured.
   package func clearHandler() {}
 
-  /// Ends the object on this side only, for the rare interface without a request that does so.
+  /// Ends the object on this side only, for the rare interface without a destructor.
   package final func invalidate() {
     if let raw { display.free(raw) }
     forget()
   }
 
-  /// Notes that the C object is gone.
+  /// Forgets the C object, which is gone.
   final func forget() {
     endWatch()
     raw = nil
     clearHandler()
   }
 
-  /// Leaves some events of the object to the thread that reads the connection, if there is one.
+  /// Makes the thread that reads the connection, if any, handle some events of the object.
   package final func watch(_ kind: WatchedObject.Kind) {
     guard let reader = display.reader, isAlive else { return }
     watchedID = id
@@ -98,7 +98,7 @@ func dispatchEvent(
   let raw = OpaquePointer(target)
   guard let data = wl_proxy_get_user_data(raw) else { return 0 }
   guard let tag = wl_proxy_get_tag(raw), tag == ProxyTag.address else {
-    // The proxy is gone, and `Display.free(_:)` has taken its place.
+    // The proxy is released, and `Display.free(_:)` has set the display as user data.
     let display = Unmanaged<Display>.fromOpaque(data).takeUnretainedValue()
     WireArguments(arguments).discard(as: message.pointee, of: display)
     return 0
@@ -112,7 +112,7 @@ func dispatchEvent(
   return 0
 }
 
-/// Marks C objects whose user data is one of our proxies, so that no foreign object is taken for one.
+/// Marks C objects whose user data is a proxy of this module, so that foreign objects are not mistaken for one.
 enum ProxyTag {
   nonisolated(unsafe) static let address: UnsafeMutablePointer<UnsafePointer<CChar>?> = {
     let address = UnsafeMutablePointer<UnsafePointer<CChar>?>.allocate(capacity: 1)
@@ -122,12 +122,12 @@ enum ProxyTag {
 }
 
 extension Proxy {
-  /// True when the object lives and was bound in a version that knows the request.
+  /// True when the object lives and was bound in a version that has the request.
   package final func canSend(since version: UInt32) -> Bool {
     isAlive && self.version >= version
   }
 
-  /// Sends a request; one that is a destructor leaves this proxy dead.
+  /// Sends a request; after a destructor, this proxy is dead.
   package final func send<let count: Int>(
     _ opcode: UInt32, _ arguments: InlineArray<count, wl_argument>, isDestructor: Bool = false
   ) {
@@ -154,7 +154,7 @@ extension Proxy {
     RequestSize(Self.interface.pointee.methods[Int(opcode)], arguments)
   }
 
-  /// Notes that a request has ended the object.
+  /// Handles a request that has ended the object.
   private final func end(_ raw: OpaquePointer) {
     display.free(raw)
     forget()
@@ -167,9 +167,9 @@ extension Proxy {
 }
 
 extension WireArguments {
-  /// The proxy of an object that arrived, or nil when it was destroyed meanwhile or is none of ours.
+  /// The proxy of an object in an event, or nil when it was destroyed meanwhile or is not of this module.
   package func object<Object: Proxy>(_ index: Int) -> Object? {
-    // An object that an event for a dead one has brought has no tag, and comparing that would trap.
+    // A new object from an event for a dead proxy has no tag, and comparing it would trap.
     guard let raw = pointer(index), let tag = wl_proxy_get_tag(raw), tag == ProxyTag.address,
       let data = wl_proxy_get_user_data(raw)
     else { return nil }

@@ -3,7 +3,7 @@
 /// Make one for each connection and keep it. The list is filled when the compositor answers: after
 /// `display.roundtrip()` or the `done` of `display.sync()`.
 package final class Registry {
-  /// A global on offer.
+  /// A global that the compositor offers.
   package struct Global: Hashable, Sendable {
     /// The number by which the compositor knows it.
     package let name: UInt32
@@ -19,13 +19,14 @@ package final class Registry {
   /// Called for each global that appears.
   package var onAppear: ((Global) -> Void)?
 
-  /// Called for each global that vanishes, such as an output that was unplugged: end the objects bound to it.
+  /// Called for each global that vanishes, such as an unplugged output: the objects bound to it must be ended.
   package var onVanish: ((Global) -> Void)?
 
   private let proxy: WlRegistry
   private var isFull = false
 
-  /// The maximum number of globals of all interfaces, and of one: more would fill the memory with screens and seats.
+  /// The maximum number of globals of all interfaces, and of one interface: more would fill the memory with screens and
+  /// seats.
   private static let maximumCount = (all: 1024, ofInterface: 64)
 
   /// Asks the compositor for its globals.
@@ -43,13 +44,13 @@ package final class Registry {
       onAppear?(global)
     case .globalRemove(let name):
       guard let index = globals.firstIndex(where: { $0.name == name }) else { return }
-      // Not as the closure's argument, which is not evaluated where there is no closure.
+      // Not removed in the closure's argument, which is not evaluated where there is no closure.
       let global = globals.remove(at: index)
       onVanish?(global)
     }
   }
 
-  /// Whether a global is new and one of a credible number; logs the first one that is not.
+  /// Whether a global is new and the number of globals is credible; logs the first one that is refused.
   private func hasRoom(for global: Global) -> Bool {
     let (all, ofInterface) = Self.maximumCount
     if globals.count < all, globals.count(where: { $0.interface == global.interface }) < ofInterface {

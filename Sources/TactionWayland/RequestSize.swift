@@ -1,21 +1,21 @@
 import CTactionWaylandClient
 import Glibc
 
-/// The room that requests take in libwayland's buffer.
+/// The size of requests in libwayland's buffer.
 struct RequestSize {
   /// The message's length on the wire.
   var byteCount: Int
-  /// The descriptors that go with it.
+  /// The number of descriptors that are sent with it.
   var fileCount: Int
 
   /// No request.
   static let zero = RequestSize(byteCount: 0, fileCount: 0)
-  /// One of the two requests of wl_display, which bring the number of a new object.
+  /// One of the two requests of wl_display, which have the number of a new object.
   static let ofDisplay = RequestSize(byteCount: 12, fileCount: 0)
   /// libwayland's buffer of 4096 bytes and 28 descriptors, less what libwayland itself adds: the sync of a roundtrip.
   private static let room = RequestSize(byteCount: 4096 - 64, fileCount: 27)
 
-  /// Whether libwayland's buffer holds as much.
+  /// Whether it fits into libwayland's buffer.
   var fits: Bool { byteCount <= Self.room.byteCount && fileCount <= Self.room.fileCount }
 
   static func + (one: RequestSize, other: RequestSize) -> RequestSize {
@@ -33,11 +33,11 @@ extension RequestSize {
       letter = letter?.successor()
       switch UInt8(bitPattern: kind) {
       case UInt8(ascii: "s"):
-        // With its null byte.
+        // The length includes the null byte.
         byteCount += 4 + Self.padded(arguments[index].s.map { strlen($0) + 1 } ?? 0)
       case UInt8(ascii: "a"): byteCount += 4 + Self.padded(arguments[index].a?.pointee.size ?? 0)
       case UInt8(ascii: "h"): fileCount += 1
-      // The version that the request is of, and the mark of an argument that may be null.
+      // The version of the request, and the mark of an argument that may be null, have no size.
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "?"): continue
       default: byteCount += 4
       }
@@ -45,6 +45,6 @@ extension RequestSize {
     }
   }
 
-  /// Text and arrays end at a whole word.
+  /// Text and arrays are padded to a whole word.
   private static func padded(_ count: Int) -> Int { (count + 3) & ~3 }
 }

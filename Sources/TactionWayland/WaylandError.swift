@@ -10,7 +10,7 @@ public enum WaylandError: Error, Hashable, Sendable {
   case noSocket(path: String)
   /// The socket at `path` exists but refuses; `code` is the `errno`.
   case connectionFailed(path: String, code: Int32)
-  /// The connection that `WAYLAND_SOCKET` promises cannot be used; `code` is the `errno`.
+  /// The connection in `WAYLAND_SOCKET` cannot be used; `code` is the `errno`.
   case inheritedSocketFailed(code: Int32)
   /// The compositor does not offer the interface `name`, or offers only versions below `minimum`.
   case missingGlobal(name: String, minimum: UInt32 = 1)
@@ -23,7 +23,7 @@ public enum WaylandError: Error, Hashable, Sendable {
 }
 
 extension WaylandError: CustomStringConvertible {
-  /// One sentence for people: what failed and what to do.
+  /// One sentence for users: the failure and the remedy.
   public var description: String {
     switch self {
     case .noDisplay(let path):

@@ -1,7 +1,7 @@
 import CTactionWaylandClient
 import Glibc
 
-/// The arguments of a message that arrived, as libwayland unpacked them; valid only while the message is handled.
+/// The arguments of a received message, as libwayland unpacked them; valid only while the message is handled.
 package struct WireArguments {
   private let values: UnsafeMutablePointer<wl_argument>
 
@@ -36,7 +36,7 @@ package struct WireArguments {
     return [UInt8](UnsafeRawBufferPointer(start: data, count: array.pointee.size))
   }
 
-  /// A file descriptor, which from now on belongs to the receiver.
+  /// A file descriptor, which the receiver owns from now on.
   package func fileDescriptor(_ index: Int) -> Int32 { values[index].h }
 
   /// Closes a file descriptor that has no receiver.
@@ -52,7 +52,7 @@ package struct WireArguments {
       switch UInt8(bitPattern: type.pointee) {
       case UInt8(ascii: "h"): closeFileDescriptor(index)
       case UInt8(ascii: "n"): if let object = pointer(index) { display.end(object, message.types[index]) }
-      // A version or the mark of an optional argument: no argument itself.
+      // A version, or the mark of an optional argument, is not an argument itself.
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "?"): index -= 1
       default: break
       }

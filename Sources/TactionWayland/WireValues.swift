@@ -36,7 +36,7 @@ package func withWireArray<Result>(
 }
 
 extension [UInt8] {
-  /// The bytes of a wire array as 32-bit numbers; a rest of less than four bytes is ignored.
+  /// The bytes of a wire array as 32-bit numbers; a remainder of less than four bytes is ignored.
   package var wireNumbers: [UInt32] {
     withUnsafeBytes { buffer in
       stride(from: 0, to: buffer.count / 4 * 4, by: 4).map {
@@ -56,12 +56,12 @@ extension [UInt8] {
   }
 }
 
-/// A number of the wire with 24 bits before the point and 8 behind it.
+/// A number of the wire with 24 bits before the point and 8 after it.
 package struct Fixed: Hashable, Sendable {
-  /// The number in steps of 1/256, as it travels.
+  /// The number in steps of 1/256, as on the wire.
   package let rawValue: Int32
 
-  /// Takes the number as it travels, in steps of 1/256.
+  /// Makes a number from the wire's, in steps of 1/256.
   package init(rawValue: Int32) {
     self.rawValue = rawValue
   }

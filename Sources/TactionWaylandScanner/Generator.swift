@@ -2,8 +2,8 @@ import Glibc
 
 /// The generator of the Wayland bindings, run by the build-tool plugin `TactionWaylandBindings`.
 ///
-/// `TactionWaylandScanner client|server|tables MANIFEST OUTPUT ROOT...` reads the manifest and the protocol files it
-/// names, and writes one Swift file.
+/// `TactionWaylandScanner client|server|tables MANIFEST OUTPUT ROOT...` reads the manifest and its protocol files, and
+/// writes one Swift file.
 @main
 struct Generator {
   /// The kind of output.
@@ -58,7 +58,7 @@ struct Generator {
     }
   }
 
-  /// Everything that the manifest asks for, read from the installed files.
+  /// Reads everything that the manifest requests from the installed files.
   static func catalog(_ manifest: Manifest, finder: ProtocolFinder) throws(ScannerError) -> Catalog {
     var interfaces: [Interface] = []
     for file in manifest.files {
@@ -76,11 +76,11 @@ struct Generator {
   }
 }
 
-/// A mistake in a protocol file or in the manifest, with the place where it stands.
+/// A mistake in a protocol file or in the manifest, with its place.
 ///
 /// Printed as `file:line: error: message`, the form that SwiftPM and editors turn into a link.
 struct ScannerError: Error, CustomStringConvertible, Equatable {
-  /// The file as it was given on the command line.
+  /// The path of the file, as on the command line.
   var file: String
   /// The line, counted from 1, or nil when the whole file is meant.
   var line: Int?
@@ -115,7 +115,7 @@ enum TextFile {
     return ferror(file) == 0 ? String(decoding: bytes, as: UTF8.self) : nil
   }
 
-  /// Writes a file, replacing what was there.
+  /// Writes a file, which replaces an existing one.
   static func write(_ text: String, to path: String) throws(ScannerError) {
     guard let file = fopen(path, "w") else { throw failure(path) }
     let bytes = Array(text.utf8)

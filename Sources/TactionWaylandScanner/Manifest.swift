@@ -1,10 +1,10 @@
-/// The list of what to generate, `protocols/manifest.txt`; its form is explained at the head of that file.
+/// The list of interfaces to generate, `protocols/manifest.txt`; the file's head explains its format.
 struct Manifest: Equatable {
-  /// An XML file and what is wanted of it.
+  /// An XML file and the interfaces to generate from it.
   struct File: Equatable {
     /// The path as written: absolute or relative to one of the search roots.
     var path: String
-    /// The path of the file with messages that are newer than Debian 12's, for interfaces of this one; nil for none.
+    /// The path of the file with messages that are newer than Debian 12's, for interfaces of this file; nil for none.
     var newerPath: String?
     var interfaces: [Entry] = []
     var line: Int

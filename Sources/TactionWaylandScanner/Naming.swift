@@ -16,12 +16,12 @@ enum Naming {
   static func member(_ name: String) -> String {
     let camel = lowerCamel(name)
     if camel.first?.isNumber == true { return "_" + camel }
-    // Swift takes these three in backticks too, but only to mean something else.
+    // Swift also accepts these three in backticks, but with another meaning.
     if ["self", "Self", "init"].contains(camel) { return camel + "_" }
     return keywords.contains(camel) ? "`\(camel)`" : camel
   }
 
-  /// The same as a label in front of a colon, where Swift takes nearly all keywords as they are.
+  /// The name as a label before a colon, where Swift accepts nearly all keywords without backticks.
   static func label(_ name: String) -> String {
     let member = member(name)
     return ["`inout`", "`let`", "`var`"].contains(member) ? member : member.filter { $0 != "`" }

@@ -1,19 +1,19 @@
-/// Finds the protocol files of the manifest: where the distribution installs them, or in `protocols/newer/`.
+/// Finds the protocol files of the manifest: in the folders of the distribution, or in `protocols/newer/`.
 struct ProtocolFinder {
-  /// The folders to look in, in this order.
+  /// The folders to search, in this order.
   let roots: [String]
-  /// The folder of the manifest, for files that the package brings itself: nowhere else are those looked for, so that
-  /// each machine reads the same ones.
+  /// The folder of the manifest, for files that are part of the package: these are searched only here, so that each
+  /// machine reads the same ones.
   let packageFolder: String
 
-  /// The places that Debian's packages use.
+  /// The folders that Debian's packages use.
   static let defaultRoots = ["/usr/share/wayland", "/usr/share/wayland-protocols"]
-  /// The folder beside the manifest with what is newer than Debian 12's files.
+  /// The folder next to the manifest with the parts that are newer than Debian 12's files.
   private static let newerFolder = "newer/"
 
-  /// Reads and parses a file of the manifest, with what is newer.
+  /// Reads and parses a file of the manifest, and adds its newer parts.
   ///
-  /// - Throws: `ScannerError` naming the places and the package to install when the file is nowhere.
+  /// - Throws: `ScannerError` naming the searched folders and the package to install when the file is not found.
   func load(_ file: Manifest.File, manifest: String) throws(ScannerError) -> ProtocolReader {
     let (root, path) = try parse(file.path, of: file, manifest: manifest)
     guard let newerPath = file.newerPath else { return try ProtocolReader(root, file: path) }
@@ -38,17 +38,18 @@ struct ProtocolFinder {
     return path.hasPrefix("/") ? [path] : roots.map { "\($0)/\(path)" }
   }
 
-  /// The Debian package that brings the file: the core protocol comes with libwayland, all others with the collection.
+  /// The Debian package that has the file: the core protocol is in libwayland's package, all others are in
+  /// wayland-protocols.
   private static func package(of path: String) -> String {
     path.split(separator: "/").last == "wayland.xml" ? "libwayland-dev" : "wayland-protocols"
   }
 }
 
 extension XMLElement {
-  /// Returns the element with the versions, messages and entries of another one that it lacks.
+  /// Returns the element with the missing versions, messages and entries added from another one.
   ///
-  /// Elements are the same if they have one name and one attribute `name`. On a machine whose own files are as new,
-  /// nothing is added.
+  /// Elements are the same if they have the same name and the same attribute `name`. On a machine whose own files are
+  /// as new, nothing is added.
   func adding(_ newer: XMLElement) -> XMLElement {
     var sum = self
     if let added = newer.version, added > version ?? 0 { sum.attributes["version"] = newer.attributes["version"] }

@@ -1,4 +1,4 @@
-/// Turns a parsed protocol file into interfaces, without what is newer than the manifest's versions.
+/// Turns a parsed protocol file into interfaces, without the parts that are newer than the manifest's versions.
 struct ProtocolReader {
   private let file: String
   private let root: XMLElement
@@ -40,7 +40,7 @@ struct ProtocolReader {
     for (opcode, child) in element.children(named: kind).enumerated() {
       let since = try sinceVersion(of: child)
       guard since <= version else { continue }
-      // The tables of libwayland are indexed by opcode, so leaving out one in the middle would shift the rest.
+      // The tables of libwayland are indexed by opcode, so omitting a message in the middle would shift the rest.
       guard opcode == messages.count else {
         throw ScannerError(file: file, line: child.line, "this \(kind) stands behind one of a newer version")
       }

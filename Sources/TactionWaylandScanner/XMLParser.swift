@@ -1,6 +1,6 @@
 /// Reads the subset of XML that Wayland protocol files use into a tree of elements.
 ///
-/// Comments, processing instructions, document types, CDATA sections and text are skipped. What is not well formed is a
+/// Comments, processing instructions, document types, CDATA sections and text are skipped. Malformed input is a
 /// `ScannerError` with its line.
 struct XMLParser {
   private let file: String
@@ -20,7 +20,7 @@ struct XMLParser {
   }
 
   private mutating func parseDocument() throws(ScannerError) -> XMLElement {
-    // An explicit stack, so that no file can nest deeply enough to overflow ours.
+    // An explicit stack, so that a deeply nested file cannot overflow the call stack.
     var open: [XMLElement] = []
     var root: XMLElement?
     while skipText() {

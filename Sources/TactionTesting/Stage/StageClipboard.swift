@@ -38,8 +38,8 @@ public final class StageClipboard {
   ///
   /// - Parameters:
   ///   - types: the MIME types of the data.
-  ///   - send: called when the data of a type is asked for, with the end of a pipe to write it to, which the closure
-  ///     has to close.
+  ///   - send: called when the data of a type is requested, with the end of a pipe to write it to; the closure has to
+  ///     close it.
   public func offer(types: [String], send: @escaping (_ type: String, _ descriptor: Int32) -> Void) {
     let source = CompositorDataSource(types: types)
     source.send = send

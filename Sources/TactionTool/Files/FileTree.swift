@@ -13,7 +13,7 @@ nonisolated struct FileTree: Equatable, Sendable {
   /// The files by their paths below the folder, such as `usr/bin/hello`.
   private(set) var files: [String: File] = [:]
 
-  /// The paths in the order of their bytes, so that each run gives the same.
+  /// The paths in the order of their bytes, so that each run gives the same result.
   var paths: [String] { files.keys.sorted() }
 
   subscript(path: String) -> File? { files[path] }
@@ -28,14 +28,14 @@ nonisolated struct FileTree: Equatable, Sendable {
     files[path] = File(bytes: bytes, isExecutable: isExecutable)
   }
 
-  /// Adds the files of another tree, each with something before its path.
+  /// Adds the files of another tree, each with a prefix before its path.
   mutating func add(_ other: FileTree, below prefix: String = "") {
     for (path, file) in other.files { files[prefix + path] = file }
   }
 
-  /// Writes the files below a folder that exists, and makes the folders between.
+  /// Writes the files below an existing folder, and makes the folders in between.
   ///
-  /// The files get the permissions 644 or 755 and the folders 755, whatever the mask of the process says.
+  /// The files get the permissions 644 or 755 and the folders 755, regardless of the umask of the process.
   func write(into folder: String) throws(ToolError) {
     for path in paths {
       guard let file = files[path] else { continue }
@@ -53,7 +53,7 @@ nonisolated struct FileTree: Equatable, Sendable {
 }
 
 extension FileTree {
-  /// Reads all regular files below a folder; a link is read as what it leads to.
+  /// Reads all regular files below a folder; of a link, its target is read.
   ///
   /// - Throws: Status 1 where a file cannot be read, or the folder nests deeper than 16.
   nonisolated init(readingFrom folder: String) throws(ToolError) {

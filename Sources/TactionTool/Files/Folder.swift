@@ -2,15 +2,15 @@ import Glibc
 
 /// Folders of the file system.
 nonisolated enum Folder {
-  /// Whether something is at a path, be it a link that leads nowhere.
+  /// Whether there is an entry at a path, even a broken link.
   static func hasEntry(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
   }
 
-  /// Makes a folder that is not there yet.
+  /// Makes a folder that does not exist yet.
   ///
-  /// - Throws: Status 73 when something has that name, or the system refuses.
+  /// - Throws: Status 73 when the path exists, or the system refuses.
   static func makeNew(_ path: String) throws(ToolError) {
     guard mkdir(path, 0o755) == 0 else {
       let reason = errno == EEXIST ? "something has that name already" : Console.reason()
@@ -18,7 +18,7 @@ nonisolated enum Folder {
     }
   }
 
-  /// Makes a folder and those above it, where they are missing, and returns those that it has made.
+  /// Makes a folder and the missing folders above it, and returns the new ones.
   @discardableResult
   static func make(_ path: String) throws(ToolError) -> [String] {
     var whole = path.hasPrefix("/") ? "" : "."
@@ -36,7 +36,7 @@ nonisolated enum Folder {
 
   /// Returns the path without links, `.` and `..`.
   ///
-  /// - Throws: Status 1 when there is nothing.
+  /// - Throws: Status 1 when the path does not exist.
   static func absolute(_ path: String) throws(ToolError) -> String {
     guard let resolved = realpath(path, nil) else {
       throw ToolError.input("cannot find \(path): \(Console.reason())")
@@ -45,7 +45,8 @@ nonisolated enum Folder {
     return String(cString: resolved)
   }
 
-  /// Returns the way from one folder to another, such as `../taction`; both are absolute, without links and `..`.
+  /// Returns the relative path from one folder to another, such as `../taction`; both are absolute, without links and
+  /// `..`.
   static func way(from start: String, to end: String) -> String {
     let (start, end) = (start.split(separator: "/"), end.split(separator: "/"))
     let shared = zip(start, end).prefix { $0 == $1 }.count

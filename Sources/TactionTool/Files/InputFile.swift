@@ -3,7 +3,7 @@ import TactionTesting
 
 /// Reads whole files.
 nonisolated enum InputFile {
-  /// The bytes of a regular file of at most a number of bytes.
+  /// Returns the bytes of a regular file, which must not be longer than a limit.
   static func read(_ path: String, limit: Int) throws(ToolError) -> [UInt8] {
     do throws(ImageError) {
       return try RegularFile(path, limit: limit).contents()

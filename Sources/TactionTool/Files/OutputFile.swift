@@ -1,9 +1,9 @@
 import Glibc
 import TactionGraphics
 
-/// An output file that appears complete or not at all: bytes go to a temporary file beside it, which is then renamed.
+/// An output file that appears complete or not at all: bytes go to a temporary file next to it, which is then renamed.
 ///
-/// A path that exists and is no regular file (`/dev/stdout`, a pipe) is written to directly, because renaming would
+/// A path that exists and is not a regular file (`/dev/stdout`, a pipe) is written to directly, because renaming would
 /// replace it.
 nonisolated struct OutputFile: Hashable, Sendable {
   /// The path of the finished file.

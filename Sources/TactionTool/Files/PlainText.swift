@@ -1,4 +1,4 @@
-// Names that other programs read: of ASCII, and without anything that a format gives a meaning.
+// Names that other programs read: they are in ASCII, without characters that have a meaning in a format.
 
 nonisolated extension UInt8 {
   /// Whether it is a lowercase letter of ASCII.
@@ -10,13 +10,13 @@ nonisolated extension UInt8 {
 }
 
 nonisolated extension StringProtocol {
-  /// Whether it has letters, digits and underscores of ASCII alone, with a letter first.
+  /// Whether it has only ASCII letters, digits and underscores, with a letter first.
   var isPlainName: Bool {
     guard let first = utf8.first, first.isLetter else { return false }
     return utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == 95 }
   }
 
-  /// Returns the beginning as an error message may show it, in one line of ASCII.
+  /// Returns the beginning for an error message, as one line of ASCII.
   func shown(upTo count: Int) -> String {
     prefix(count).map { $0.isASCII && !$0.isNewline ? String($0) : "?" }.joined()
   }

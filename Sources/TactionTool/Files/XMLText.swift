@@ -1,6 +1,6 @@
 /// Text in XML documents.
 nonisolated enum XMLText {
-  /// Returns text as XML may have it, in an element or between quotes. XML has no way to write control characters.
+  /// Returns text escaped for XML, in an element or between quotes. XML cannot contain control characters.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -12,12 +12,12 @@ final class Film {
   private var last: [UInt32] = []
   private var end = 0
 
-  /// The maximum length of a film's longer side in pixels, unless the user says another.
+  /// The default for the maximum length of a film's longer side, in pixels.
   static let defaultLongestSide = 960
   /// The lengths that a user may choose.
   nonisolated static let longestSides = 64...4096
 
-  /// Starts the film of a screen of the given size in pixels, which is scaled down to a length of its longer side.
+  /// Starts the film of a screen of the given size in pixels; the film is scaled down to a length of its longer side.
   init(
     file: OutputFile, width: Int, height: Int, longestSide: Int = defaultLongestSide
   ) throws(ToolError) {
@@ -27,7 +27,7 @@ final class Film {
       width: Int((Double(width) * shrink).rounded()), height: Int((Double(height) * shrink).rounded()))
   }
 
-  /// Adds the picture of a time after the start; one that is equal to the last only extends that.
+  /// Adds the picture at a time after the start; if it is equal to the last one, it only extends that.
   ///
   /// - Parameters:
   ///   - fingers: The positions of fingers, in pixels of the picture.

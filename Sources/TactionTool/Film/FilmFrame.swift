@@ -12,7 +12,7 @@ nonisolated struct FilmFrame: Sendable {
   /// `width * height` pixels, 0xAARRGGBB.
   var pixels: [UInt32]
 
-  /// Copies what the screen shows.
+  /// Copies a picture of the screen.
   init(_ picture: Bitmap, milliseconds: Int) {
     width = picture.width
     height = picture.height
@@ -39,7 +39,7 @@ nonisolated struct FingerMark {
   private static let fillLevel = 40.0
   private static let rimLevel = 255.0
 
-  /// Blends the disc over opaque 0xAARRGGBB pixels; what lies outside the picture is left out.
+  /// Blends the disc over opaque 0xAARRGGBB pixels; it is clipped to the picture.
   func draw(into pixels: inout [UInt32], width: Int, height: Int) {
     guard center.x.isFinite, center.y.isFinite, pixels.count >= width * height else { return }
     let rimWidth = radius / 10

@@ -3,9 +3,9 @@ import Dispatch
 import Glibc
 import TactionGeometry
 
-/// Encodes a film on a second core while the stage goes on playing.
+/// Encodes a film on a second core while the stage continues to play.
 ///
-/// A few frames may wait; when there are more, `add` waits instead, so that a long film does not fill the memory.
+/// A few frames may wait; beyond that, `add` blocks, so that a long film does not fill the memory.
 nonisolated final class FilmWriter: @unchecked Sendable {
   // Unchecked: `animation` and `failure` are touched on `queue` only.
   private let animation: WebPAnimation
@@ -18,7 +18,7 @@ nonisolated final class FilmWriter: @unchecked Sendable {
     animation = try WebPAnimation(width: width, height: height)
   }
 
-  /// Adds a picture, later than those before it.
+  /// Adds a picture, which must be later than the previous ones.
   func add(_ frame: FilmFrame) {
     free.wait()
     queue.async { [self] in
@@ -32,7 +32,7 @@ nonisolated final class FilmWriter: @unchecked Sendable {
     }
   }
 
-  /// Waits for the last frame, which is shown until the given time, and gives the bytes of the file.
+  /// Waits for the last frame, which is shown until the given time, and returns the bytes of the file.
   func finish(milliseconds: Int) throws(ToolError) -> [UInt8] {
     let result: Result<[UInt8], ToolError> = queue.sync { [self] in
       if let failure { return .failure(failure) }
@@ -79,7 +79,7 @@ nonisolated final class WebPAnimation {
 
   deinit { WebPAnimEncoderDelete(encoder) }
 
-  /// Adds a picture, shown from the given time until that of the next.
+  /// Adds a picture, shown from its time until the time of the next one.
   func add(_ frame: FilmFrame) throws(ToolError) {
     var picture = WebPPicture()
     guard WebPPictureInitInternal(&picture, WEBP_ENCODER_ABI_VERSION) != 0 else { throw failure("the picture") }
@@ -99,7 +99,7 @@ nonisolated final class WebPAnimation {
     }
   }
 
-  /// Ends the last picture at the given time and gives the bytes of the file.
+  /// Ends the last picture at the given time and returns the bytes of the file.
   func finish(milliseconds: Int) throws(ToolError) -> [UInt8] {
     guard WebPAnimEncoderAdd(encoder, nil, Int32(milliseconds), nil) != 0 else { throw failure("the end") }
     var data = WebPData()

@@ -1,5 +1,5 @@
 extension AppDescription {
-  /// The rules for values, which keep what formats give a meaning out of them.
+  /// The rules for values; they exclude characters that have a meaning in a format.
   nonisolated enum Rules {
     /// Whether a text is at most 80 letters long.
     static func isShort(_ text: String) -> Bool { text.count <= 80 }
@@ -23,14 +23,15 @@ extension AppDescription {
     /// Whether a text can be the name of a Debian package.
     static func isPackage(_ text: String) -> Bool { text.utf8.count >= 2 && isProgram(text) }
 
-    /// Whether a text can be a version in Debian and in AppStream; what follows a hyphen is the package's own.
+    /// Whether a text can be a version in Debian and in AppStream; the part after a hyphen is reserved for the version
+    /// of the packaging.
     static func isVersion(_ text: String) -> Bool {
       guard let first = text.utf8.first, first.isDigit else { return false }
       return text.utf8.count <= 50
         && text.utf8.allSatisfy { $0.isLetter || $0.isDigit || [43, 46, 126].contains($0) }
     }
 
-    /// Whether a text can be a name of SPDX, or several with `AND` and `OR`.
+    /// Whether a text can be an SPDX name, or several with `AND` and `OR`.
     static func isLicence(_ text: String) -> Bool {
       text.utf8.count <= 100
         && text.utf8.allSatisfy { $0.isLetter || $0.isDigit || [32, 40, 41, 43, 45, 46].contains($0) }
@@ -47,7 +48,7 @@ extension AppDescription {
         }
     }
 
-    /// Whether a text is an address of the web.
+    /// Whether a text is a web address.
     static func isAddress(_ text: String) -> Bool {
       (text.hasPrefix("https://") || text.hasPrefix("http://")) && text.utf8.count <= 300
         && text.utf8.allSatisfy { (33...126).contains($0) && ![34, 60, 62, 92].contains($0) }

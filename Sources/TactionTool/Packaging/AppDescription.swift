@@ -1,4 +1,4 @@
-/// The facts that the packages of an app tell about it, as `Packaging/App.txt` holds them.
+/// The facts about an app for its packages, from `Packaging/App.txt`.
 nonisolated struct AppDescription: Equatable, Sendable {
   /// The kinds of programs.
   enum Kind: String, CaseIterable {
@@ -8,11 +8,11 @@ nonisolated struct AppDescription: Equatable, Sendable {
     case command
   }
 
-  /// The kind; an app, unless the file says otherwise.
+  /// The kind; `app` unless the file has another one.
   var kind = Kind.app
   /// The name on the desktop: of the .desktop file, the metainfo and the icon.
   var id: AppID
-  /// The name for people.
+  /// The name for users.
   var name: String
   /// One sentence of at most 80 letters, without a full stop.
   var summary: String
@@ -34,7 +34,7 @@ nonisolated struct AppDescription: Equatable, Sendable {
   var homepage: String
   /// Categories of the desktop's menu, such as `Graphics` and `Photography`.
   var categories: [String]
-  /// Words to find the app by.
+  /// Words with which users search the app.
   var keywords: [String]
   /// Debian's section, such as `graphics`.
   var section: String
@@ -43,7 +43,7 @@ nonisolated struct AppDescription: Equatable, Sendable {
 extension AppDescription {
   /// Reads the text of `App.txt`.
   ///
-  /// - Parameter file: the name of the file, for the sentences of errors.
+  /// - Parameter file: the name of the file, for error messages.
   /// - Throws: Status 1 with the field that is missing or wrong.
   nonisolated init(parsing text: String, file: String) throws(ToolError) {
     var fields = try AppFields(parsing: text, file: file)

@@ -1,13 +1,13 @@
 /// The fields of a file whose lines are `name: value`.
 ///
-/// A line that begins with a space continues the one before; `#` begins a comment.
+/// A line that begins with a space continues the previous line; `#` begins a comment.
 nonisolated struct AppFields {
   private var values: [String: (text: String, line: Int)] = [:]
   private let file: String
 
   /// Reads the lines.
   ///
-  /// - Throws: Status 1 for a line that is no field, a field that comes twice, and control characters.
+  /// - Throws: Status 1 for a line that is not a field, a repeated field, and control characters.
   init(parsing text: String, file: String) throws(ToolError) {
     self.file = file
     var last: String?
@@ -33,9 +33,9 @@ nonisolated struct AppFields {
   /// Removes a field and returns its value.
   ///
   /// - Parameters:
-  ///   - fallback: what a field that is missing stands for; nil where it must not be missing.
-  ///   - isRight: whether a value can be used.
-  ///   - rule: what such a value is, as the end of a sentence.
+  ///   - fallback: the value of a missing field; nil where the field is required.
+  ///   - isRight: whether a value is valid.
+  ///   - rule: the description of a valid value, as the end of a sentence.
   mutating func take(
     _ name: String, default fallback: String? = nil, _ isRight: (String) -> Bool, _ rule: String
   ) throws(ToolError) -> String {
@@ -47,7 +47,7 @@ nonisolated struct AppFields {
     return text
   }
 
-  /// Removes a field and returns what becomes of its value; errors get the place of the field.
+  /// Removes a field and returns its converted value; errors get the place of the field.
   mutating func take<Value>(
     _ name: String, _ read: (String) throws(ToolError) -> Value
   ) throws(ToolError) -> Value {
@@ -59,7 +59,7 @@ nonisolated struct AppFields {
     }
   }
 
-  /// Removes a field and returns its words, which are parted by spaces or semicolons.
+  /// Removes a field and returns its words, which are separated by spaces or semicolons.
   mutating func takeWords(_ name: String, _ fallback: String?) throws(ToolError) -> [String] {
     let isWord = { (word: Substring) in word.utf8.allSatisfy { $0 > 32 && $0 != 44 && $0 != 92 && $0 != 127 } }
     let text = try take(
@@ -69,7 +69,7 @@ nonisolated struct AppFields {
 
   /// Checks that no field is left.
   ///
-  /// - Throws: Status 1 with the name of a field that means nothing.
+  /// - Throws: Status 1 with the name of an unknown field.
   func expectNone() throws(ToolError) {
     guard let (name, value) = values.min(by: { $0.value.line < $1.value.line }) else { return }
     throw error(value.line, "\(name.prefix(40)) is no field")

@@ -1,4 +1,4 @@
-/// A folder with a program and its files, which runs from any place.
+/// A folder with a program and its files; the program runs from any place.
 nonisolated struct AppFolder {
   let files: InstalledFiles
 

@@ -1,10 +1,11 @@
-/// The name of an app on a desktop, such as `org.example.Hello`: of its .desktop file and in `Application.main(id:)`.
+/// The name of an app on a desktop, such as `org.example.Hello`: it names its .desktop file, and is passed to
+/// `Application.main(id:)`.
 nonisolated struct AppID: Equatable, Sendable, CustomStringConvertible {
   let description: String
 
   /// Checks a name: three parts or more, of ASCII letters, digits and underscores, each with a letter first.
   ///
-  /// That is what D-Bus, AppStream and Flatpak allow all together.
+  /// D-Bus, AppStream and Flatpak all allow these names.
   ///
   /// - Throws: Status 64 with the reason.
   init(_ text: String) throws(ToolError) {

@@ -1,4 +1,4 @@
-/// The icon of an app: an SVG, or a PNG of one of the sizes that desktops look for.
+/// The icon of an app: an SVG, or a PNG in one of the sizes that desktops use.
 nonisolated enum AppIcon: Equatable, Sendable {
   case svg
   case png(side: Int)
@@ -6,7 +6,7 @@ nonisolated enum AppIcon: Equatable, Sendable {
   /// The sides of PNG icons in the theme hicolor, in px.
   private static let sides: Set<Int> = [48, 64, 96, 128, 192, 256, 512]
 
-  /// Reads the icon of a folder: `icon.svg`, or else `icon.png`.
+  /// Reads the icon of a folder: `icon.svg`, otherwise `icon.png`.
   ///
   /// - Throws: Status 1 when there is none, or it cannot be used.
   static func read(from folder: String) throws(ToolError) -> (icon: AppIcon, bytes: [UInt8]) {

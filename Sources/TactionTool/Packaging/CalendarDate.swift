@@ -1,13 +1,13 @@
 import Glibc
 
-/// A day, as `2026-11-23`.
+/// A day, such as `2026-11-23`.
 nonisolated struct CalendarDate: Equatable, Sendable, CustomStringConvertible {
-  /// The day as `YYYY-MM-DD`.
+  /// The day in the form `YYYY-MM-DD`.
   let description: String
-  /// The day as a mail has it, at midnight of UTC: `Mon, 23 Nov 2026 00:00:00 +0000`.
+  /// The day in the format of mails, at midnight of UTC: `Mon, 23 Nov 2026 00:00:00 +0000`.
   let mailDate: String
 
-  /// Reads a day of the years 1970 to 9999; nil for what is none, such as 2026-02-30.
+  /// Reads a day of the years 1970 to 9999; nil for an invalid day, such as 2026-02-30.
   init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard text.utf8.count == 10, parts.map(\.utf8.count) == [4, 2, 2] else { return nil }
@@ -29,13 +29,13 @@ nonisolated struct CalendarDate: Equatable, Sendable, CustomStringConvertible {
 }
 
 nonisolated extension tm {
-  /// Makes the parts of a time in seconds since 1970, in UTC; nil for one that has none.
+  /// Makes the parts of a time in seconds since 1970, in UTC; nil for a time that cannot be represented.
   init?(utc seconds: time_t) {
     self.init()
     guard withUnsafePointer(to: seconds, { gmtime_r($0, &self) }) != nil else { return nil }
   }
 
-  /// Returns the time as strftime(3) writes it, in at most 63 bytes.
+  /// Returns the time as formatted by strftime(3), in at most 63 bytes.
   func text(_ pattern: String) -> String {
     var text = [CChar](repeating: 0, count: 64)
     let count = withUnsafePointer(to: self) { strftime(&text, text.count, pattern, $0) }

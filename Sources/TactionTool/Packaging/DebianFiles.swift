@@ -1,17 +1,17 @@
-/// The files of a Debian package that tell what it is: https://www.debian.org/doc/debian-policy/
+/// The files of a Debian package that describe it: https://www.debian.org/doc/debian-policy/
 nonisolated struct DebianFiles {
   let app: AppDescription
-  /// The text of the app's own licence; nil where there is no file LICENSE.
+  /// The text of the app's own licence; nil without a file LICENSE.
   var licenceText: String?
 
-  /// The version with that of the packaging.
+  /// The version of the app with the version of the packaging.
   var version: String { "\(app.version)-1" }
 
   /// The file `control`.
   ///
   /// - Parameters:
-  ///   - architecture: what `dpkg --print-architecture` says.
-  ///   - libraries: what dpkg-shlibdeps finds, as in `libc6 (>= 2.36), libfcft4 (>= 3.0.1)`.
+  ///   - architecture: the output of `dpkg --print-architecture`.
+  ///   - libraries: the packages that dpkg-shlibdeps finds, such as `libc6 (>= 2.36), libfcft4 (>= 3.0.1)`.
   ///   - kibibytes: the size of the installed files.
   func control(architecture: String, libraries: String, kibibytes: Int) -> String {
     var lines = [
@@ -22,7 +22,7 @@ nonisolated struct DebianFiles {
       "Installed-Size: \(kibibytes)",
       "Depends: \(libraries)",
     ]
-    // The system bus and the compose sequences are looked for at run time.
+    // The bus library and the compose sequences are loaded at run time.
     if app.kind == .app { lines.append("Recommends: libdbus-1-3, libx11-data") }
     lines += [
       "Section: \(app.section)",
@@ -46,7 +46,7 @@ nonisolated struct DebianFiles {
     """
   }
 
-  /// The file `copyright`, with what is linked into the program.
+  /// The file `copyright`, including the libraries that are linked into the program.
   var copyright: String {
     let own = app.licence == "MIT" && licenceText == nil ? MITLicence.text : licenceText
     let shared = Self.sharedLicence(app.licence)
@@ -83,7 +83,7 @@ nonisolated struct DebianFiles {
     return copy.map { "\(folder)/\($0.1)" }
   }
 
-  /// A text of several lines as the value of a field: each line begins with a space, an empty one is a dot.
+  /// A text of several lines as the value of a field: each line begins with a space, and an empty line becomes a dot.
   static func verbatim(_ text: String) -> String {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
       line.allSatisfy { $0 == " " || $0 == "\t" } ? " ." : " \(line)"
@@ -98,7 +98,7 @@ nonisolated struct DebianFiles {
       if let last = lines.last, last.count + word.count < 78 {
         lines[lines.count - 1] = "\(last) \(word)"
       } else {
-        // A line of one dot would be an empty one.
+        // A line of a single dot would mean an empty line.
         lines.append(word == "." ? ". " : String(word))
       }
     }

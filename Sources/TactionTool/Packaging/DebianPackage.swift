@@ -16,7 +16,7 @@ nonisolated struct DebianPackage {
       let root = "\(work)/root"
       try Folder.makeNew(root)
       try contents.write(into: root)
-      try Folder.makeNew("\(root)/DEBIAN")  // by which dpkg-shlibdeps knows the root of a package
+      try Folder.makeNew("\(root)/DEBIAN")  // it marks the root of a package for dpkg-shlibdeps
       try compress(in: root)
       let installed = try FileTree(readingFrom: root)
       var control = FileTree()
@@ -42,7 +42,7 @@ nonisolated struct DebianPackage {
     return contents
   }
 
-  /// Compresses what Debian wants compressed, without times in it.
+  /// Compresses the files that Debian requires to be compressed, without timestamps.
   private func compress(in root: String) throws(ToolError) {
     let pages = contents.paths.filter { $0.hasPrefix("usr/share/man/") && !$0.hasSuffix(".gz") }
     let command = ["gzip", "-9", "-n", "--"] + pages + ["\(documents)/changelog.Debian"]
@@ -51,7 +51,7 @@ nonisolated struct DebianPackage {
 
   /// Returns the packages of the libraries that the program needs.
   private func libraries(of root: String, work: String) throws(ToolError) -> String {
-    // dpkg-shlibdeps wants to run in the folder of a source package.
+    // dpkg-shlibdeps must run in the folder of a source package.
     var source = FileTree()
     source.add("debian/control", "Source: \(app.package)\n\nPackage: \(app.package)\nArchitecture: any\n")
     try source.write(into: work)

@@ -7,7 +7,7 @@ nonisolated struct DesktopEntry {
 
   /// The text of the file.
   ///
-  /// Phosh and others hide apps on small screens that have not `X-Purism-FormFactor` with `Mobile`.
+  /// On small screens, Phosh and others hide apps without `Mobile` in `X-Purism-FormFactor`.
   var text: String {
     var lines = [
       "[Desktop Entry]",

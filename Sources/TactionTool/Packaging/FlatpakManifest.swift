@@ -1,10 +1,10 @@
 /// The manifest with which flatpak-builder makes a Flatpak: https://docs.flatpak.org/en/latest/manifests.html
 nonisolated struct FlatpakManifest {
   let app: AppDescription
-  /// The name of the icon's file, beside the manifest.
+  /// The icon, whose file is next to the manifest.
   let icon: AppIcon
 
-  /// The libraries that the runtime has not, with their versions.
+  /// The libraries that the runtime does not have, with their versions.
   private static let modules = [
     ("tllist", "https://codeberg.org/dnkl/tllist.git", "1.1.0", "meson", "[]"),
     (

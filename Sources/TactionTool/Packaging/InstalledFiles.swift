@@ -2,12 +2,12 @@
 nonisolated struct InstalledFiles {
   let app: AppDescription
   let program: [UInt8]
-  /// The icon; nil for a program of the terminal.
+  /// The icon; nil for a program for the terminal.
   let icon: (icon: AppIcon, bytes: [UInt8])?
-  /// More files, which the app's makers lay out themselves.
+  /// Additional files that the app's developers provide.
   var extra = FileTree()
 
-  /// The files that every way of packing has.
+  /// The files that all kinds of packages have.
   var files: FileTree {
     var files = extra
     files.add("bin/\(app.program)", bytes: program, isExecutable: true)
@@ -19,7 +19,7 @@ nonisolated struct InstalledFiles {
     return files
   }
 
-  /// The files for Debian, where a program has a manual page too.
+  /// The files for Debian, including a manual page.
   var debianFiles: FileTree {
     var files = files
     let page = "share/man/man1/\(app.program).1"

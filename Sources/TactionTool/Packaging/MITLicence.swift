@@ -1,6 +1,6 @@
-/// The licence of Taction, which goes with each program that has Taction linked in.
+/// The licence of Taction, which is part of the package of each program with Taction linked in.
 nonisolated enum MITLicence {
-  /// The text, as the file LICENSE has it.
+  /// The text of the file LICENSE.
   static let text = """
     MIT License
 

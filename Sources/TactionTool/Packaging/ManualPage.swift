@@ -1,4 +1,4 @@
-/// The manual page of an app, which Debian wants for each program.
+/// The manual page of an app, which Debian requires for each program.
 nonisolated struct ManualPage {
   let app: AppDescription
 
@@ -22,7 +22,7 @@ nonisolated struct ManualPage {
     """
   }
 
-  /// A line of text; one that begins with a dot or an apostrophe would be a request.
+  /// Returns a line of text, escaped: a line that begins with a dot or an apostrophe would be a request.
   private static func line(_ text: String) -> String { "\\&" + escaped(text) }
 
   private static func escaped(_ text: String) -> String {

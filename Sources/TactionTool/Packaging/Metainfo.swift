@@ -1,5 +1,4 @@
-/// The metainfo file of an app, from which software centres show it:
-/// https://www.freedesktop.org/software/appstream/docs/
+/// The metainfo file of an app, which software centres display: https://www.freedesktop.org/software/appstream/docs/
 nonisolated struct Metainfo {
   let app: AppDescription
 
@@ -8,7 +7,8 @@ nonisolated struct Metainfo {
 
   /// The text of the file.
   ///
-  /// It says that a screen of 360 pixels is enough and that fingers are, or software centres of phones hide the app.
+  /// It states that a screen of 360 pixels and touch input are sufficient; otherwise software centres on phones hide
+  /// the app.
   var text: String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -46,7 +46,7 @@ nonisolated struct Metainfo {
     """
   }
 
-  /// The id without its last part, in lowercase: that of who makes the app.
+  /// The id of the app's developer: the app's id without its last part, in lowercase.
   private var developerID: String {
     app.id.description.lowercased().split(separator: ".").dropLast().joined(separator: ".")
   }

@@ -3,15 +3,15 @@ nonisolated struct ReleaseBuild {
   /// The executable target.
   let product: String
 
-  /// A folder of its own, since other options than those of `swift build` would compile all again each time.
+  /// A folder of its own: in the folder of `swift build`, the other options would compile everything again each time.
   private static let folder = ".build/bundle"
-  /// The names that other modules see: none. It lets the linker drop what the program does not use.
+  /// The list of exported symbols, which is empty, so that the linker can drop unused code.
   private static let visibleSymbols = "\(folder)/visible-symbols"
 
-  /// The options, with which the program is a fifth smaller than with those of `swift build -c release`.
+  /// The options; the program becomes a fifth smaller than with the options of `swift build -c release`.
   ///
-  /// lld folds functions of the same code, and packs relocations; a function has a section of its own, so that what
-  /// nobody calls is left out.
+  /// lld folds functions with identical code, and packs relocations; each function has a section of its own, so that
+  /// uncalled functions are left out.
   private var options: [String] {
     let linker = ["-s", "--icf=all", "-z", "pack-relative-relocs", "--version-script=\(Self.visibleSymbols)"]
     return [

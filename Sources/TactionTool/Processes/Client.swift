@@ -4,7 +4,7 @@ import Glibc
 nonisolated struct Client {
   /// The process, which also names its process group.
   let id: pid_t
-  /// The command as it was given, for messages.
+  /// The command as entered by the user, for messages.
   let name: String
 
   /// Starts the command, found along PATH; stdin, stdout and stderr are inherited.
@@ -43,7 +43,7 @@ nonisolated struct Client {
   }
 }
 
-/// The environment of the client: the tool's own, with the stage's socket in place of any other display.
+/// The environment of the client: the tool's own, in which the stage's socket replaces any other display.
 nonisolated struct Environment {
   private(set) var variables: [String: String]
 
@@ -76,6 +76,6 @@ nonisolated struct Environment {
     }
   }
 
-  /// `NAME=value` lines, as exec(3) takes them.
+  /// `NAME=value` lines, as exec(3) requires.
   var lines: [String] { variables.map { "\($0.key)=\($0.value)" } }
 }

@@ -3,9 +3,9 @@ import Glibc
 
 /// All descendants of this process: the client, its helpers and their orphans.
 ///
-/// As a subreaper this process adopts orphans, so that a daemon made by a double fork is found and ended too.
+/// As a subreaper this process adopts orphans, so that it also finds and ends a daemon that was made by a double fork.
 nonisolated final class ProcessTree {
-  /// The endings of all children that have been reaped, the client among them.
+  /// The endings of all children that have been reaped, including the client.
   private(set) var endings: [pid_t: Ending] = [:]
 
   /// Makes this process the parent of all orphans below it.
@@ -51,7 +51,7 @@ nonisolated final class ProcessTree {
     return found
   }
 
-  /// Kills all processes that were started with a variable, as `NAME=value`, and waits until they are gone.
+  /// Kills all processes that were started with a variable, such as `NAME=value`, and waits until they are gone.
   static func endAll(withVariable variable: String) {
     // A dying process may have forked in between, so there are several rounds. A kill takes effect within a second,
     // even under load.
@@ -64,7 +64,7 @@ nonisolated final class ProcessTree {
   }
 
   private static func isStarted(_ id: pid_t, withVariable variable: String) -> Bool {
-    // A zombie has no variables any more.
+    // A zombie no longer has variables.
     guard let text = smallFile("/proc/\(id)/environ", maximumBytes: 1 << 20) else { return false }
     return text.split(separator: "\0").contains { $0 == variable }
   }
@@ -78,7 +78,8 @@ nonisolated final class ProcessTree {
 
   private static func processes() -> [pid_t] { entryNames(in: "/proc").compactMap { pid_t($0) } }
 
-  /// The fourth field of /proc/PID/stat; the second is a name in brackets that may itself hold spaces and brackets.
+  /// The fourth field of /proc/PID/stat; the second field is a name in brackets that may itself contain spaces and
+  /// brackets.
   private static func parent(of id: pid_t) -> pid_t? {
     guard let text = smallFile("/proc/\(id)/stat"), let bracket = text.lastIndex(of: ")") else { return nil }
     let fields = text[text.index(after: bracket)...].split(separator: " ")
@@ -94,7 +95,7 @@ nonisolated enum Ending: Equatable, Sendable {
   /// It was killed by this signal.
   case signalled(Int32)
 
-  /// Reads a status of waitpid(2); nil when the process has only stopped or gone on.
+  /// Reads a status of waitpid(2); nil when the process has only stopped or continued.
   init?(waitStatus status: Int32) {
     let signal = status & 0x7f
     switch signal {
@@ -123,7 +124,7 @@ extension Ending: CustomStringConvertible {
   }
 }
 
-/// Returns the names of the entries of a directory, without those of itself and its parent.
+/// Returns the names of the entries of a directory, without `.` and `..`.
 nonisolated func entryNames(in path: String) -> [String] {
   guard let directory = opendir(path) else { return [] }
   defer { closedir(directory) }
@@ -135,7 +136,7 @@ nonisolated func entryNames(in path: String) -> [String] {
   return names
 }
 
-/// The text of a small file, such as the kernel's about a process; nil if it cannot be read.
+/// The text of a small file, such as a file of the kernel about a process; nil if it cannot be read.
 nonisolated func smallFile(_ path: String, maximumBytes: Int = 512) -> String? {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { return nil }

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Measures the time that a program and its helpers have had: wall time without the time for which they waited for a
-/// processor, so that a loaded machine makes no program late.
+/// Measures the time that a program and its helpers could use: wall time without the time for which they waited for a
+/// processor, so that a program is not late because of a loaded machine.
 nonisolated struct ProgramTime {
   private let processes: ProcessTree
   private let start = WallClock.now()
@@ -13,14 +13,14 @@ nonisolated struct ProgramTime {
     delays = Self.delays(of: processes)
   }
 
-  /// The time so far, in nanoseconds, as the thread has had it that waited longest for a processor.
+  /// The time so far, in nanoseconds, of the thread that waited longest for a processor.
   var elapsed: Int64 {
     let waited = Self.delays(of: processes).map { $1 - (delays[$0] ?? 0) }.max() ?? 0
     return WallClock.now() - start - max(waited, 0)
   }
 
   /// Returns the time that each thread has waited for a processor so far, in nanoseconds: the second number of its
-  /// schedstat. A kernel that does not count it lists no thread, and the time is the wall's.
+  /// schedstat. A kernel that does not count it lists no thread; then the result is wall time.
   private static func delays(of processes: ProcessTree) -> [String: Int64] {
     var delays: [String: Int64] = [:]
     for id in processes.descendants() {

@@ -8,13 +8,13 @@ nonisolated final class Signals {
   /// Readable when a signal is waiting.
   let fileDescriptor: Int32
 
-  /// The request to stop that came first, if any: SIGINT, SIGTERM or SIGHUP.
+  /// The first request to stop, if any: SIGINT, SIGTERM or SIGHUP.
   private(set) var stopRequest: Int32?
 
   private static let stops = [SIGINT, SIGTERM, SIGHUP]
 
-  /// Blocks the signals' usual effect and opens the descriptor; SIGPIPE is ignored, so that a write to a closed pipe is
-  /// an error.
+  /// Blocks the signals' default effect and opens the descriptor; SIGPIPE is ignored, so that a write to a closed pipe
+  /// is an error.
   init() throws(ToolError) {
     var set = sigset_t()
     sigemptyset(&set)
@@ -27,7 +27,7 @@ nonisolated final class Signals {
 
   deinit { close(fileDescriptor) }
 
-  /// Reads what is waiting.
+  /// Reads the waiting signals.
   func drain() {
     var information = signalfd_siginfo()
     let size = MemoryLayout<signalfd_siginfo>.size

@@ -1,22 +1,22 @@
 import Glibc
 
-/// A program of the machine that the tool runs and waits for, such as the compiler.
+/// An installed program that the tool runs and waits for, such as the compiler.
 nonisolated struct Subprogram {
   /// The name, found along PATH, and the arguments.
   let command: [String]
   /// The folder in which it runs; nil for the tool's own.
   var folder: String?
-  /// The Debian package that has the program, for the sentence that says that it is missing.
+  /// The Debian package that has the program, for the error message when it is missing.
   var package: String?
 
-  /// Runs it; what it prints goes to stderr, so that it does not mix with the tool's own output.
+  /// Runs it; its output goes to stderr, so that it does not mix with the tool's own output.
   ///
   /// - Throws: Status 127 when it is missing, 1 when it fails.
   func run() throws(ToolError) {
     _ = try run(isCaptured: false)
   }
 
-  /// Runs it and returns what it prints.
+  /// Runs it and returns its output.
   ///
   /// - Throws: Status 127 when it is missing, 1 when it fails.
   func output() throws(ToolError) -> String {
@@ -75,7 +75,7 @@ nonisolated struct Subprogram {
     while true {
       let result = waitpid(id, &status, 0)
       if result < 0 && errno == EINTR { continue }
-      // A child that somebody else has reaped cannot be judged.
+      // If the child was reaped elsewhere, its status is unknown.
       guard result == id else { return .signalled(0) }
       if let ending = Ending(waitStatus: status) { return ending }
     }

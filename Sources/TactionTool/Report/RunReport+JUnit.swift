@@ -1,4 +1,4 @@
-// The report as JUnit XML, as Jenkins, GitLab and the reporters for GitHub Actions read it.
+// The report as JUnit XML, for Jenkins, GitLab and the reporters for GitHub Actions.
 nonisolated extension RunReport {
   /// The report as a document of one suite, the program, with a test case for each check.
   var junit: String {

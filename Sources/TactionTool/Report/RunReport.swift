@@ -1,8 +1,8 @@
 import Glibc
 
-/// The report of a run for programs that run tests for others: what was to happen, and whether it has.
+/// The report of a run for test systems: the expected steps, and whether they happened.
 ///
-/// The checks are known before the run. Each is settled once; what is still open at the end was not reached.
+/// The checks are known before the run. Each is settled once; a check that is open at the end was not reached.
 nonisolated struct RunReport {
   /// The outcome of a check.
   enum Outcome: Equatable, Sendable {
@@ -13,7 +13,7 @@ nonisolated struct RunReport {
     case skipped(String)
   }
 
-  /// One thing that was to happen.
+  /// One expected step.
   struct Check: Equatable {
     let name: String
     var outcome: Outcome?
@@ -34,7 +34,7 @@ nonisolated struct RunReport {
   private(set) var checks: [Check]
   /// Facts about the run, in order.
   var properties: [(name: String, value: String)] = []
-  /// The sentences that the stage has said on stderr.
+  /// The sentences that the stage has written to stderr.
   private(set) var notes: [String] = []
 
   private let timestamp: time_t
@@ -67,7 +67,7 @@ nonisolated struct RunReport {
     for index in checks.indices where checks[index].outcome == nil { checks[index].outcome = .skipped(reason) }
   }
 
-  /// Keeps a sentence that the stage has said.
+  /// Keeps a sentence that the stage has written to stderr.
   mutating func note(_ sentence: String) {
     // A program that hangs often must not fill the memory.
     if notes.count < 1000 { notes.append(sentence) }

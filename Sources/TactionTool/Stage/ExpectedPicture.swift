@@ -22,11 +22,11 @@ nonisolated struct ExpectedPicture: Hashable, Sendable, ExpressibleByArgument {
 
 /// The way in which pictures are compared.
 nonisolated struct PictureComparison: Sendable {
-  /// The differences that count as none.
+  /// The differences that are ignored.
   var tolerance = SnapshotTolerance()
-  /// The folder for what was seen and for the differences; nil for that of the expected picture.
+  /// The folder for the seen picture and the differences; nil for the folder of the expected picture.
   var folder: String?
-  /// Whether pictures are written anew instead of compared.
+  /// Whether the expected pictures are written again instead of compared.
   var isRecording = getenv("TACTION_SNAPSHOTS").map { String(cString: $0) } == "record"
 
   /// Compares a picture of the screen with an expected one.
@@ -69,7 +69,7 @@ nonisolated struct PictureComparison: Sendable {
     ).description
   }
 
-  /// Writes a picture for the person who looks into a failure, and returns its path.
+  /// Writes a picture for the analysis of a failure, and returns its path.
   @MainActor
   private func keep(_ picture: Bitmap, of path: String, as kind: String) throws(ToolError) -> String {
     let kept = keptPath(of: path, as: kind)
@@ -77,7 +77,7 @@ nonisolated struct PictureComparison: Sendable {
     return kept
   }
 
-  /// The path of a picture beside the expected one, or in the folder: `end.seen.png` of `end.png`.
+  /// The path of a picture next to the expected one, or in the folder: `end.seen.png` of `end.png`.
   func keptPath(of path: String, as kind: String) -> String {
     let stem = path.dropLast(".png".count)
     guard let folder else { return "\(stem).\(kind).png" }

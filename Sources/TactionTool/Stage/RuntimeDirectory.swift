@@ -1,6 +1,6 @@
 import Glibc
 
-/// A private directory (mode 700) that serves the client as its XDG_RUNTIME_DIR: the socket and the clock live in it.
+/// A private directory (mode 700) that serves the client as its XDG_RUNTIME_DIR: it contains the socket and the clock.
 ///
 /// Its owner holds a lock on it, which the kernel releases however the owner ends. The next stage removes each
 /// directory whose lock is free, and ends the programs that were started in it.
@@ -36,14 +36,14 @@ nonisolated final class RuntimeDirectory {
       guard mkdtemp(&template) != nil else { return nil }
       let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
       let lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-      // Another stage that starts may have taken it for an orphan before it was locked; then there must be a new one.
+      // Another starting stage may have removed it as an orphan before it was locked; then a new one is needed.
       if lock >= 0, flock(lock, LOCK_EX) == 0, access(path, F_OK) == 0 { return (path, lock) }
       if lock < 0, errno != ENOENT { return nil }
       if lock >= 0 { close(lock) }
     }
   }
 
-  /// Removes what stages left that were killed, with the programs on them.
+  /// Removes the directories of killed stages, and ends the programs on them.
   private static func removeOrphans(in parent: String) {
     for name in entryNames(in: parent) where name.hasPrefix(prefix) {
       let path = "\(parent)/\(name)"

@@ -21,9 +21,10 @@ final class Screen {
   /// A fingertip in logical pixels: 9 mm across on a tablet of 150 pixels an inch.
   private static let fingerRadius = 26.0
 
-  /// Opens the socket `wayland-0` in a directory, which becomes this process's XDG_RUNTIME_DIR, where libwayland looks.
+  /// Opens the socket `wayland-0` in a directory, which becomes this process's XDG_RUNTIME_DIR, since libwayland uses
+  /// that.
   ///
-  /// It has some number of seats, each with all devices.
+  /// The screen has a number of seats, each with all devices.
   init(
     size: ScreenSize, scale: Double, seats: Int, directory: RuntimeDirectory, startingAt nanoseconds: Int64
   ) throws(ToolError) {
@@ -32,12 +33,11 @@ final class Screen {
     pixels = PixelRect(size: Size(width: Double(size.width), height: Double(size.height)), scale: scale)
     clock = VirtualClock(now: Double(nanoseconds) / 1e9)
     var configuration = CompositorConfiguration()
-    // A program asks its machine what time it is, and would not understand times of a clock that stands still between
-    // steps.
+    // A program reads the time of its machine, and could not use times of a clock that stands still between steps.
     configuration.versions["wp_presentation"] = nil
     configuration.outputs = [OutputConfiguration(width: size.width, height: size.height, scale: scale)]
     configuration.seats = (0..<seats).map { SeatConfiguration(name: "seat\($0)") }
-    configuration.isStrict = false  // other people's programs are shown, not judged
+    configuration.isStrict = false  // foreign programs are shown, not checked
     do {
       compositor = try Compositor(configuration, clock: clock)
       try compositor.listen(on: Self.socketName)
@@ -52,7 +52,7 @@ final class Screen {
   /// Readable when a client has sent something.
   var fileDescriptor: Int32 { compositor.fileDescriptor }
 
-  /// Reads and answers what clients have sent and sends what is queued for them, without waiting.
+  /// Reads and answers the requests of clients and sends the events that are queued for them, without waiting.
   func pump() { compositor.pump() }
 
   /// Shows a frame, so that clients draw the next one.
@@ -61,7 +61,7 @@ final class Screen {
   /// Sends a ping to all clients; see `isAnswered`.
   func ping() { compositor.ping() }
 
-  /// Whether every ping has come back.
+  /// Whether every ping has been answered.
   var isAnswered: Bool { !compositor.isWaitingForPongs }
 
   // MARK: Windows

@@ -114,12 +114,12 @@ struct StageCommand: ParsableCommand, ToolCommand {
     if status != 0 { throw ExitCode(status) }
   }
 
-  /// Checks everything that can fail early, then starts the run.
+  /// Checks early for all errors that can be found then, and starts the run.
   @MainActor
   private func playToTheEnd() throws(ToolError) -> Int32 {
     var timeline = try play.map { path throws(ToolError) in try Timeline(file: path) }
     let recorded = timeline?.initialSize ?? (Self.size.width, Self.size.height, 1)
-    // A size on the command line holds to the end.
+    // A size on the command line holds until the end.
     if size != nil || scale != nil { timeline = timeline?.withoutSizes() }
     var comparison = PictureComparison()
     comparison.folder = differences
@@ -145,7 +145,7 @@ struct StageCommand: ParsableCommand, ToolCommand {
 }
 
 extension StageCommand {
-  /// The name of the program in reports: a path is no business of whoever reads them.
+  /// The name of the program in reports, without its path, which readers do not need.
   private static func name(of command: [String]) -> String {
     command.first?.split(separator: "/").last.map(String.init) ?? "program"
   }

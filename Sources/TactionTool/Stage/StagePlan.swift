@@ -4,7 +4,8 @@ import TactionTesting
 /// The events of a run, instant by instant, in nanoseconds after the start of the timeline.
 ///
 /// An instant is a refresh of the screen (60 a second), a touch frame at its own time, a picture or a frame of the
-/// film; what coincides is one instant. The stage stops at each, lets the client do its part, and goes on to the next.
+/// film; events of the same time are one instant. The stage stops at each instant, gives the client its turn, and
+/// continues with the next.
 struct StagePlan {
   /// The events of one time: touches first, then the refresh, then the pictures of the client's answer.
   struct Instant: Equatable {
@@ -19,7 +20,7 @@ struct StagePlan {
     var milliseconds: Int64 { nanoseconds / 1_000_000 }
   }
 
-  /// The times a picture may have, in milliseconds: up to an hour.
+  /// The range of times for a picture, in milliseconds: up to an hour.
   nonisolated static let allowedTime = 0.0...3_600_000.0
   /// The time by which a film outlasts all other events, in nanoseconds, to show the result.
   static let filmTail: Int64 = 500_000_000
@@ -50,7 +51,7 @@ struct StagePlan {
       change(at: Self.nanoseconds(seconds: picture.milliseconds / 1000)) { $0.expected.append(picture) }
     }
     let end = (byTime.keys.max() ?? 0) + (isFilmed ? Self.filmTail : 0)
-    // One refresh beyond the end lets the client show the last touch.
+    // In one refresh after the end, the client shows the last touch.
     let refreshes = end * Self.refreshesPerSecond / Self.second + 1
     for number in 0...refreshes {
       change(at: number * Self.second / Self.refreshesPerSecond) {

@@ -1,7 +1,7 @@
 import Glibc
 
 extension StageRun {
-  /// The exit status for a program that hung, as that of timeout(1).
+  /// The exit status for a program that hung, the same as in timeout(1).
   static let hungStatus: Int32 = 124
   /// The time that a client has for each way of ending, in nanoseconds of its own time.
   private static let grace: Int64 = 2_000_000_000
@@ -29,7 +29,7 @@ extension StageRun {
     settleEnd(status: status, failure: failure)
     if failure == nil, differentPictures > 0 { failure = differences() }
     if let failure {
-      // A client's own bad status says more than a missing or different picture.
+      // A client's own error status is more important than a missing or different picture.
       guard status == 0 || failure.exitStatus == status else {
         say(failure.description)
         return status
@@ -46,7 +46,8 @@ extension StageRun {
 
   /// Asks the client to close its windows, and ends it if it does not.
   ///
-  /// - Returns: The client's exit status; 0 when it was well and the stage ended it; `hungStatus` when it hung.
+  /// - Returns: The client's exit status; 0 when it was running normally and the stage ended it; `hungStatus` when it
+  ///   hung.
   private func dismissClient() -> Int32 {
     var isAnswering = true
     screen.closeWindows()
@@ -77,10 +78,10 @@ extension StageRun {
   /// Ends every descendant: with a first signal, and after the grace time with SIGKILL, until none is left.
   private func endEverything(startingWith polite: Int32) {
     guard processes.signal(polite) else { return }
-    processes.signal(SIGCONT)  // a stopped process takes no other signal
+    processes.signal(SIGCONT)  // a stopped process handles no other signal
     let time = ProgramTime(of: processes)
     while !processes.descendants().isEmpty {
-      // Again and again, since a dying process may have forked in between.
+      // Repeatedly, since a dying process may have forked in between.
       if time.elapsed >= Self.grace { processes.signal(SIGKILL) }
       pauseForProcesses()
       processes.reap()

@@ -5,15 +5,15 @@ extension StageRun {
   private enum Patience {
     /// Until the first window: a cold start of a large program from a slow disk.
     static let window: Int64 = 60_000_000_000
-    /// Without a new picture, after which the client counts as ready; photos are decoded in the background until then.
+    /// Without a new picture, until the client counts as ready: photos are decoded in the background before.
     static let quiet: Int64 = 1_000_000_000
-    /// After the first window, for a client that never rests.
+    /// After the first window, for a client that never becomes idle.
     static let restless: Int64 = 30_000_000_000
     /// Until a pong, in lock step.
     static let answer: Int64 = 5_000_000_000
   }
 
-  /// Waits until the first window stands and the client rests: time zero of the timeline.
+  /// Waits until the first window is shown and the client is idle: time zero of the timeline.
   func waitForStart() throws(Interruption) {
     guard try serveFreely(for: Patience.window, or: { screen.hasWindow }) else {
       throw .failed(ToolError.unavailable("the program has shown no window for 60 s"))
@@ -61,13 +61,13 @@ extension StageRun {
     screen.clock.advance(by: Double(next - screen.clock.nanoseconds) / 1e9)
   }
 
-  /// Waits until the client has dealt with everything sent so far.
+  /// Waits until the client has handled everything sent so far.
   ///
   /// A pong tells only that the ping was read; the picture may be drawn after it, at the end of the client's turn.
   /// The second pong is written in a later turn, so by then that picture has arrived.
   private func waitForClient() throws(Interruption) {
     if isUnresponsive {
-      // A client that has caught up is waited for again.
+      // Once the client has caught up, the stage waits for it again.
       guard try serve(until: WallClock.now() + Self.refreshInterval, or: { screen.isAnswered }) else { return }
       isUnresponsive = false
     }

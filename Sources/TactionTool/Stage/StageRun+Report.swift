@@ -19,24 +19,25 @@ extension StageRun {
     "\(file.path) is taken at \(instant.milliseconds) ms"
   }
 
-  /// The name of the check that the screen is as expected.
+  /// The name of the check that compares the screen with an expected picture.
   static func name(of picture: ExpectedPicture, at instant: StagePlan.Instant) -> String {
     "the screen is \(picture.path) at \(instant.milliseconds) ms"
   }
 
   private static func name(of film: OutputFile) -> String { "\(film.path) is filmed" }
 
-  /// Says a sentence on stderr, and keeps it for the report.
+  /// Writes a sentence to stderr, and keeps it for the report.
   func say(_ sentence: String) {
     Console.say(sentence)
     report.note(sentence)
   }
 
-  /// Settles what the end of the run decides: the end itself, the film, and the pictures that were not reached.
+  /// Settles the checks that the end of the run decides: the end itself, the film, and the pictures that were not
+  /// reached.
   ///
   /// - Parameters:
   ///   - status: The exit status of the program, or of the stage where it ended the program.
-  ///   - failure: The reason for which the stage could not do its part.
+  ///   - failure: The reason why the stage failed.
   func settleEnd(status: Int32, failure: ToolError?) {
     let reason = failure?.description ?? endReason(status)
     if let failure { settleMissing(because: failure) }
@@ -48,7 +49,7 @@ extension StageRun {
     report.skipRest(because: reason)
   }
 
-  /// Fails what the stage could not do: the window or the pictures that it waited for.
+  /// Fails the checks that the stage could not perform: the window or the pictures that it waited for.
   private func settleMissing(because failure: ToolError) {
     let open = report.checks.filter { $0.outcome == nil }.map(\.name)
     let later = [RunReport.Name.answers, RunReport.Name.end]
@@ -57,7 +58,7 @@ extension StageRun {
     }
   }
 
-  /// Settles what is open after a failure of the stage: the first open check fails, the others were not reached.
+  /// Settles the open checks after a failure of the stage: the first one fails, the others were not reached.
   func settleFailure(_ error: ToolError) {
     report.note(error.description)
     if let first = report.checks.first(where: { $0.outcome == nil }) {

@@ -7,7 +7,7 @@ nonisolated enum Interruption: Error {
   case clientEnded(Ending)
   /// A signal asked the stage to stop.
   case stopRequested(Int32)
-  /// The stage itself cannot go on.
+  /// The stage itself cannot continue.
   case failed(ToolError)
 }
 
@@ -15,7 +15,7 @@ nonisolated enum Interruption: Error {
 final class StageRun {
   /// The plan to play; nil to let the client run until it exits.
   let plan: StagePlan?
-  /// Whether the clock follows the wall; otherwise client and stage go in lock step.
+  /// Whether the clock follows wall time; otherwise client and stage run in lock step.
   let isRealtime: Bool
   let screen: Screen
   let signals: Signals
@@ -34,13 +34,13 @@ final class StageRun {
   var client: Client?
   /// The wall time, in nanoseconds, up to which the stage's clock has followed it.
   var followedTo: Int64
-  /// The wall time, in nanoseconds, of the next refresh where the clock follows the wall.
+  /// The wall time, in nanoseconds, of the next refresh where the clock follows wall time.
   var nextRefresh: Int64
   /// The number of the plan's pictures that have been written or compared.
   var picturesDone = 0
   /// The number of pictures that were not as expected.
   var differentPictures = 0
-  /// Whether the client has stopped answering, so that lock step waits for it no longer.
+  /// Whether the client has stopped answering, so that lock step no longer waits for it.
   var isUnresponsive = false
 
   /// The first time of the clock in lock step, in nanoseconds: arbitrary, but the same in each run.
@@ -82,9 +82,9 @@ final class StageRun {
     screen.clock.onAdvance = { [sharedClock] in sharedClock?.set(nanoseconds: $0) }
   }
 
-  /// Runs the command on the stage, plays the plan, and leaves nothing behind.
+  /// Runs the command on the stage, plays the plan, and removes everything that it made.
   ///
-  /// - Parameter file: The file of the report, which is written however the run ends.
+  /// - Parameter file: The file of the report, which is written for every end of the run.
   /// - Returns: The exit status to pass on.
   func run(_ command: [String], reportingTo file: OutputFile? = nil) throws(ToolError) -> Int32 {
     defer { directory.remove() }
@@ -115,12 +115,12 @@ final class StageRun {
   }
 }
 
-// Serving the client until something happens.
+// Functions that serve the client until something happens.
 extension StageRun {
   /// The length of one refresh of the screen, in nanoseconds.
   static let refreshInterval: Int64 = 1_000_000_000 / 60
 
-  /// Answers the client until it has had some time, in nanoseconds, or until a condition holds; the stage's clock
+  /// Answers the client until it has used some time, in nanoseconds, or until a condition holds; the stage's clock
   /// stands still.
   ///
   /// - Returns: Whether the condition holds.
@@ -137,7 +137,7 @@ extension StageRun {
   private func wait(
     _ patience: Int64, _ serve: (_ deadline: Int64) throws(Interruption) -> Bool
   ) throws(Interruption) -> Bool {
-    // Most answers come at once; only the others are worth a look at all threads.
+    // Most answers come at once; all threads are inspected only for the others.
     let unmeasured = min(patience, 50_000_000)
     if try serve(WallClock.now() + unmeasured) { return true }
     let time = ProgramTime(of: processes)
@@ -172,9 +172,9 @@ extension StageRun {
       followTheWall()
       let now = WallClock.now()
       if now >= nextRefresh {
-        nextRefresh = max(nextRefresh + Self.refreshInterval, now)  // what was missed is not made up for
+        nextRefresh = max(nextRefresh + Self.refreshInterval, now)  // missed refreshes are skipped
         screen.refresh()
-        // A ping wakes a client whose timers follow the clock; one that is busy needs no second.
+        // A ping wakes a client whose timers follow the clock; a busy client needs no second ping.
         if sharedClock != nil, screen.isAnswered { screen.ping() }
       }
       if now >= deadline { return isDone() }

@@ -2,7 +2,7 @@
 nonisolated struct AppName: Equatable, Sendable, CustomStringConvertible {
   let description: String
 
-  /// Names that Swift or the new package needs for something else.
+  /// Names that Swift or the new package uses otherwise.
   private static let taken: Set<String> = [
     "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else",
     "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init",
@@ -13,7 +13,7 @@ nonisolated struct AppName: Equatable, Sendable, CustomStringConvertible {
     "HomeView", "View", "Label", "Button", "Application", "Window", "Stage", "Tests", "Sources",
   ]
 
-  /// Checks a name: letters, digits and underscores of ASCII, with a letter first.
+  /// Checks a name: ASCII letters, digits and underscores, with a letter first.
   ///
   /// - Throws: Status 64 with the reason.
   init(_ text: String) throws(ToolError) {

@@ -10,7 +10,7 @@ nonisolated enum TactionSource: Equatable, Sendable {
   /// The oldest version that a new package accepts.
   static let version = "0.1.0"
 
-  /// Reads what `--taction` says: a folder that holds a clone, or an address with `://`.
+  /// Reads the value of `--taction`: a folder with a clone, or an address with `://`.
   ///
   /// - Throws: Status 64 when there is no clone of Taction.
   init(_ text: String) throws(ToolError) {

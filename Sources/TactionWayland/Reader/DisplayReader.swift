@@ -5,18 +5,18 @@ import Synchronization
 
 /// A thread between the socket of a connection and libwayland, so that the socket is read while the UI thread is busy.
 ///
-/// A compositor cuts off a client that does not read its events for some seconds, and marks one that does not answer
-/// pings as hung. The thread reads all events at once and answers pings itself; it hands on the others in order,
-/// through a socket pair whose other end libwayland takes for the compositor. So libwayland is used on the UI thread
-/// alone.
+/// A compositor disconnects a client that does not read its events for some seconds, and marks a client that does not
+/// answer pings as hung. The thread reads all events at once and answers pings itself. It forwards the other events in
+/// order, through a socket pair whose other end libwayland uses as the compositor's socket. So libwayland is used only
+/// on the UI thread.
 ///
-/// What the UI thread has not taken yet waits here. Movement of fingers and pointers is coalesced meanwhile, see
-/// ``MotionFilter``, so that a UI thread that stands still for minutes costs some kilobytes.
+/// Events that the UI thread has not read yet wait here. Meanwhile, movement of fingers and pointers is coalesced, see
+/// ``MotionFilter``, so that a UI thread that is blocked for minutes costs only some kilobytes.
 final class DisplayReader: @unchecked Sendable {
   // Unchecked: the thread and its state belong to the UI thread, the rest is constant or under the mutex.
 
-  /// The size of the socket pair's buffer for events, in bytes: it holds 13 frames of touches, some 0.1 s, since only
-  /// what does not fit can be coalesced. The kernel doubles it for its own needs.
+  /// The size of the socket pair's buffer for events, in bytes: it holds 13 frames of touches, some 0.1 s. It is small,
+  /// since only events that do not fit can be coalesced. The kernel doubles it for its own needs.
   private static let pairSize: Int32 = 1 << 13
   private static let stackSize = 1 << 18
 
@@ -40,9 +40,9 @@ final class DisplayReader: @unchecked Sendable {
   private var thread = pthread_t()
   private var isRunning = false
 
-  /// Takes over a socket on which nothing has been exchanged yet, and puts one end of a socket pair in its place.
+  /// Takes a socket on which nothing has been exchanged yet, and replaces its descriptor by one end of a socket pair.
   ///
-  /// Returns nil where a descriptor or the thread cannot be had; the socket is unchanged then.
+  /// Returns nil where a descriptor or the thread is not available; then the socket is unchanged.
   init?(replacing descriptor: Int32) {
     var ends: [Int32] = [-1, -1]
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -56,7 +56,7 @@ final class DisplayReader: @unchecked Sendable {
       Glibc.close(ends[1])
       return nil
     }
-    // At once for libwayland, which knows the connection by this number.
+    // The replacement is atomic for libwayland, which uses this number.
     dup2(ends[1], descriptor)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     Glibc.close(ends[1])
@@ -74,7 +74,7 @@ final class DisplayReader: @unchecked Sendable {
     shared.withLock { $0.watched.append(object) }
   }
 
-  /// Forgets an object, whose number may be another's soon.
+  /// Forgets an object: its number may soon belong to another one.
   func forget(_ id: UInt32) {
     shared.withLock { $0.watched.removeAll { $0.id == id } }
   }
@@ -85,12 +85,12 @@ final class DisplayReader: @unchecked Sendable {
       $0.relay.send(from: pair, to: socket)
       return $0.relay.isBlocked
     }
-    // The thread waits for room.
+    // The thread has to wait for room in the socket.
     if isBlocked { eventfd_write(wake, 1) }
   }
 
-  /// Hands on what has arrived, as the thread would a little later. So whoever finds no more events afterwards has had
-  /// all that came before, also after a time in which neither thread ran.
+  /// Forwards the events that have arrived, as the thread would a little later. So a caller that finds no more events
+  /// afterwards has got all events that arrived before the call, even if neither thread ran for a while.
   func receive() {
     shared.withLock { $0.receive(from: socket, to: pair) }
   }
@@ -103,7 +103,7 @@ final class DisplayReader: @unchecked Sendable {
   }
 
   private func stop() {
-    // A process that was forked has no such thread.
+    // A forked process does not have the thread.
     guard isRunning, getpid() == process else { return }
     isRunning = false
     isStopping.store(true, ordering: .releasing)
@@ -131,16 +131,16 @@ final class DisplayReader: @unchecked Sendable {
     while !isStopping.load(ordering: .acquiring) {
       let holdsError = shared.withLock {
         let (isBlocked, reads) = ($0.relay.isBlocked, !$0.hasEnded && !$0.backlog.isFull)
-        // Requests wait for room also while no more events are read.
+        // Requests may also wait for room while no more events are read.
         polled[0] = Self.entry(reads || isBlocked ? socket : -1, reads: reads, writes: isBlocked)
         polled[1] = Self.entry(pair, reads: !isBlocked, writes: $0.backlog.size > 0)
         polled[2] = Self.entry(wake, reads: true, writes: false)
         return $0.backlog.holdsError
       }
-      // No descriptor tells when libwayland has read everything before an error.
+      // No descriptor shows when libwayland has read everything before an error.
       _ = poll(polled.baseAddress, nfds_t(polled.count), holdsError ? 10 : -1)
       if polled[2].revents != 0 { acknowledge() }
-      // Libwayland's end was closed under us.
+      // Libwayland's end was closed meanwhile.
       if polled[1].revents & Int16(POLLHUP | POLLERR) != 0 { return }
       shared.withLock {
         $0.receive(from: socket, to: pair)
@@ -160,7 +160,7 @@ final class DisplayReader: @unchecked Sendable {
 }
 
 extension DisplayReader.Shared {
-  /// Reads events, answers pings, and hands on the rest as far as the pair takes it.
+  /// Reads events, answers pings, and forwards the other events until the pair is full.
   mutating func receive(from socket: Int32, to pair: Int32) {
     if !hasEnded, !backlog.isFull { hasEnded = !backlog.receive(from: socket) }
     backlog.takePings(of: watched) { object, serial in relay.pong(object, serial: serial) }

@@ -1,40 +1,41 @@
 import CTactionWaylandClient
 import Glibc
 
-/// The events of a connection that have been read from the socket and not been handed on yet.
+/// The events of a connection that have been read from the socket, but not forwarded yet.
 ///
-/// The bytes are whole messages but for the last one, with the descriptors that came with them.
+/// The bytes are whole messages, except perhaps the last one, with the descriptors that came with them.
 struct EventBacklog: ~Copyable {
-  /// The number of bytes that one reading takes at most.
+  /// The maximum number of bytes of one read.
   private static let readSize = 1 << 14
   private static let initialCapacity = 1 << 16
   /// The size from which on movement is coalesced, in bytes: 16 frames of ten fingers.
   private static let coalescedSize = 1 << 12
-  /// The size from which on the socket is not read, in bytes. Movement coalesces far below it, so that it takes 58,000
-  /// taps to get there; a compositor that has that much else to say is the fault.
+  /// The size from which on the socket is not read, in bytes. Movement is coalesced far below it, so only 58,000 taps
+  /// reach it; any other compositor that sends so much is faulty.
   static let maximumSize = 4 << 20
-  /// The number of descriptors from which on the socket is not read: a quarter of what a process usually may have.
+  /// The number of descriptors from which on the socket is not read: a quarter of the usual limit of a process.
   private static let maximumFileCount = 256
   /// The size of an object's number, an opcode and a size, in bytes.
   private static let headerSize = 8
 
   private var bytes = UnsafeMutableRawPointer.allocate(byteCount: initialCapacity, alignment: 16)
   private var capacity = initialCapacity
-  // Offsets into the bytes, none less than the one before.
-  /// The first byte that has not been handed on.
+  // The following are offsets into the bytes, in ascending order.
+  /// The first byte that has not been forwarded.
   private var start = 0
-  /// The first message of which nothing has been handed on.
+  /// The first message of which no byte has been forwarded.
   private var head = 0
   /// The end of the last message that is whole.
   private var wholeEnd = 0
   private var end = 0
-  /// The descriptors, each to be handed on with the byte at an offset.
+  /// The descriptors, each to be forwarded with the byte at an offset.
   private var files: [(offset: Int, file: Int32)] = []
   /// The number of bytes read since movement was coalesced.
   private var freshSize = 0
   /// Whether the next message is the error that ends the connection.
   private(set) var holdsError = false
-  /// Whether the rest of the bytes is handed on as it is: no Wayland messages, which libwayland reports, or an error.
+  /// Whether the rest of the bytes is forwarded unchanged: it is an error, or no Wayland messages, which libwayland
+  /// reports.
   private var isOpaque = false
   /// The offsets of messages, while movement is coalesced.
   private var offsets: [Int32] = []
@@ -44,7 +45,7 @@ struct EventBacklog: ~Copyable {
     bytes.deallocate()
   }
 
-  /// The number of bytes that can be handed on.
+  /// The number of bytes that can be forwarded.
   var size: Int { wholeEnd - start }
 
   var isFull: Bool { end - start >= Self.maximumSize || files.count >= Self.maximumFileCount }
@@ -57,14 +58,14 @@ struct EventBacklog: ~Copyable {
 // MARK: Reading
 
 extension EventBacklog {
-  /// Reads what has arrived; returns false at the end of the stream.
+  /// Reads the bytes that have arrived; returns false at the end of the stream.
   mutating func receive(from socket: Int32) -> Bool {
     makeRoom()
     return withUnsafeTemporaryAllocation(of: Int32.self, capacity: Int(TACTION_WIRE_FILES)) { received in
       var fileCount: Int32 = 0
       let count = taction_receive(socket, bytes + end, Self.readSize, received.baseAddress, &fileCount)
       guard count > 0 else { return count < 0 && errno == EAGAIN }
-      // They belong to some message among these, and come with the first byte at the latest.
+      // They belong to one of these messages, and arrive with its first byte at the latest.
       for file in received.prefix(Int(fileCount)) { files.append((end, file)) }
       end += count
       freshSize += count
@@ -90,8 +91,7 @@ extension EventBacklog {
     offsets = []
   }
 
-  /// Finds the messages that have become whole, and takes the pings out of them. An error is held, see
-  /// ``releaseError()``.
+  /// Finds the messages that have become whole, and removes the pings. An error is held back, see ``releaseError()``.
   ///
   /// - Parameter answer: called with the object that was pinged and the ping's serial.
   mutating func takePings(of watched: [WatchedObject], answer: (UInt32, UInt32) -> Void) {
@@ -112,8 +112,8 @@ extension EventBacklog {
     if isOpaque { wholeEnd = end }
   }
 
-  /// Hands on the error, once everything before it was delivered: libwayland drops what waits when it reads
-  /// one.
+  /// Forwards the error, once all events before it were delivered: when libwayland reads an error, it drops waiting
+  /// events.
   mutating func releaseError() {
     (holdsError, isOpaque, wholeEnd) = (false, true, end)
   }
@@ -131,10 +131,10 @@ extension EventBacklog {
 // MARK: Handing on
 
 extension EventBacklog {
-  /// Writes whole messages to a socket, as far as it takes them.
+  /// Writes whole messages to a socket, until it is full.
   mutating func handOn(to socket: Int32) {
     while size > 0 {
-      // Descriptors come no later than their message, and go with the first byte of a write.
+      // Descriptors must not arrive later than their message, and are sent with the first byte of a write.
       let now = files.prefix { $0.offset <= start }.prefix(Int(TACTION_WIRE_FILES)).map(\.file)
       let next = now.count < files.count ? max(files[now.count].offset, start + 1) : wholeEnd
       let count = taction_send(socket, bytes + start, min(next, wholeEnd) - start, now, Int32(now.count))
@@ -146,9 +146,9 @@ extension EventBacklog {
     }
   }
 
-  /// Merges movement of fingers and pointers, if there is much that waits.
+  /// Merges movement of fingers and pointers, if many bytes wait.
   mutating func coalesceIfLong(_ watched: [WatchedObject]) {
-    // Each pass has at least as many new bytes as old ones, so that the work grows with the bytes read alone.
+    // Each pass has at least as many new bytes as old ones, so that the total work is linear in the bytes read.
     guard size >= Self.coalescedSize, 2 * freshSize >= size, !isOpaque else { return }
     freshSize = 0
     var filter = MotionFilter(watched)
@@ -161,13 +161,13 @@ extension EventBacklog {
     for index in offsets.indices.reversed() {
       let offset = Int(offsets[index])
       let message = UnsafeRawBufferPointer(start: bytes + offset, count: messageSize(at: offset))
-      // Negative for one to drop.
+      // A negative offset marks a message to drop.
       if !filter.keeps(message) { offsets[index] = ~offsets[index] }
     }
     removeDropped()
   }
 
-  /// Moves the messages that stay together.
+  /// Closes the gaps between the messages that are kept.
   private mutating func removeDropped() {
     var target = head
     var file = 0

@@ -4,7 +4,7 @@ package struct WatchedObject: Hashable {
   let id: UInt32
   let kind: Kind
 
-  /// The part of an object's events that does not wait for the UI thread.
+  /// The events of an object that the reader handles without the UI thread.
   package enum Kind: Hashable {
     /// An xdg_wm_base: pings are answered.
     case pings
@@ -15,26 +15,27 @@ package struct WatchedObject: Hashable {
   }
 }
 
-/// The choice of the movement that may be dropped from events that wait, because later movement makes it void.
+/// Selects the movement that may be dropped from waiting events, because later movement supersedes it.
 ///
-/// It stays where a velocity depends on it: in the last 100 ms before a finger lands or lifts, and before the end.
-/// Everything but movement stays. Give it the messages from the newest to the oldest.
+/// Movement is kept where a velocity depends on it: in the last 100 ms before a finger lands or lifts, and before the
+/// end. All other events are kept. Pass the messages from the newest to the oldest.
 struct MotionFilter {
-  /// The duration before the next landing or lift in which all movement stays, in milliseconds: that of the samples
-  /// which velocities are estimated from.
+  /// The time before the next landing or lift in which all movement is kept, in milliseconds: velocities are estimated
+  /// from the samples of this time.
   private static let keptDuration: Int32 = 100
-  /// The number of movements of one finger that stay at most, whatever their stamps say: 100 ms of a device of 1 kHz.
+  /// The maximum number of movements of one finger that are kept, regardless of their stamps: 100 ms of a device of 1
+  /// kHz.
   private static let keptCount = 128
-  /// The number of fingers that are told apart; the movement of more stays.
+  /// The maximum number of fingers that are distinguished; the movement of further fingers is kept.
   private static let maximumTrailCount = 1024
 
   private enum Role {
     /// A movement of a finger, or a change of its contact, which has no stamp.
     case movement(finger: UInt32, stamp: UInt32?)
     case frame
-    /// An event that stays and changes nothing about movement: an axis.
+    /// An event that is kept and does not affect movement: an axis.
     case other
-    /// A landing, a lift, or the like.
+    /// Any other event, such as a landing or a lift.
     case barrier
   }
 
@@ -42,9 +43,9 @@ struct MotionFilter {
     let object: WatchedObject
     /// The stamp of the last movement before the next barrier.
     var newest: UInt32?
-    /// The time from the present message to that movement, in milliseconds.
+    /// The time from the present message to the movement `newest`, in milliseconds.
     var age: Int32 = 0
-    /// Whether the next event that stays is a frame.
+    /// Whether the next kept event is a frame.
     var isFramed = false
   }
 
@@ -62,7 +63,7 @@ struct MotionFilter {
     sources = watched.filter { $0.kind != .pings }.map { Source(object: $0) }
   }
 
-  /// Whether a message stays.
+  /// Whether a message is kept.
   mutating func keeps(_ message: UnsafeRawBufferPointer) -> Bool {
     let id = message.loadUnaligned(as: UInt32.self)
     guard let source = sources.firstIndex(where: { $0.object.id == id }) else { return true }
@@ -72,7 +73,7 @@ struct MotionFilter {
       if let stamp { note(stamp, of: source) }
       guard keepsMovement(of: finger, opcode: opcode, source: source) else { return false }
     case .frame:
-      // Nothing between two frames has stayed.
+      // No event between the two frames was kept.
       if sources[source].isFramed { return false }
       sources[source].isFramed = true
       return true
@@ -88,7 +89,7 @@ struct MotionFilter {
   private mutating func note(_ stamp: UInt32, of source: Int) {
     let newest = sources[source].newest ?? stamp
     sources[source].newest = newest
-    // Stamps wrap; one that went back counts as recent.
+    // Stamps wrap; a stamp that went back counts as recent.
     sources[source].age = Int32(bitPattern: newest &- stamp)
   }
 

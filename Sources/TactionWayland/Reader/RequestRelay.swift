@@ -6,8 +6,8 @@ struct RequestRelay: ~Copyable {
   private static let capacity = 1 << 14
   /// The size of an answer to a ping, in bytes.
   private static let pongSize = 12
-  /// The number of pings that wait at most for their answer, for a compositor that asks and never reads: as many as one
-  /// reading of events brings.
+  /// The maximum number of pings that wait for their answer, for a compositor that pings and never reads: as many as
+  /// one read can contain.
   private static let maximumPongCount = capacity / pongSize
   /// The opcode and the size of xdg_wm_base.pong.
   private static let pongHeader: UInt32 = UInt32(pongSize) << 16 | 3
@@ -18,14 +18,14 @@ struct RequestRelay: ~Copyable {
   /// The descriptors that go with the next byte.
   private var files: [Int32] = []
   private var pongs: [(object: UInt32, serial: UInt32)] = []
-  // The message that the last byte belongs to: its header so far, and what is missing of the rest.
+  // The message that the last byte belongs to: its header so far, and the number of missing bytes.
   private var header: UInt64 = 0
   private var headerCount = 0
   private var missingCount = 0
 
   /// Whether the socket is full: wait until it is writable and send again.
   private(set) var isBlocked = false
-  /// Whether nobody reads requests any more; they are dropped, so that libwayland never waits.
+  /// Whether the compositor does not read requests any more; they are dropped, so that libwayland never waits.
   var isClosed = false
 
   deinit {
@@ -41,14 +41,14 @@ struct RequestRelay: ~Copyable {
     if pongs.count < Self.maximumPongCount { pongs.append((object, serial)) }
   }
 
-  /// Sends what libwayland has written to its end of a socket pair, as far as the socket takes it.
+  /// Sends the requests that libwayland has written to its end of a socket pair, until the socket is full.
   mutating func send(from pair: Int32, to socket: Int32) {
     isBlocked = false
     while !isBlocked, start < end || refill(from: pair) {
       let count = isClosed ? end - start : taction_send(socket, bytes + start, end - start, files, Int32(files.count))
       if count < 0 {
         isBlocked = errno == EAGAIN
-        // The compositor hung up; its reason may still wait to be read.
+        // The compositor closed the connection; its error may still wait to be read.
         isClosed = !isBlocked
       } else {
         for file in files { close(file) }
@@ -58,7 +58,7 @@ struct RequestRelay: ~Copyable {
     }
   }
 
-  /// Takes the next requests, and answers between two of them; returns whether there are any.
+  /// Takes the answers to pings, if no request is incomplete, or the next requests; returns whether there are any.
   private mutating func refill(from pair: Int32) -> Bool {
     (start, end) = (0, 0)
     if missingCount == 0, headerCount == 0 {
@@ -80,7 +80,7 @@ struct RequestRelay: ~Copyable {
     return end > 0
   }
 
-  /// Finds out where in a message the last byte is.
+  /// Finds the position of the last byte in its message.
   private mutating func followMessages() {
     var offset = 0
     while offset < end {
@@ -94,7 +94,7 @@ struct RequestRelay: ~Copyable {
       headerCount += 1
       offset += 1
       guard headerCount == 8 else { continue }
-      // The size is the upper half of the second word, as all processors that we run on order bytes.
+      // The size is the upper half of the second word: all supported processors are little-endian.
       missingCount = max(0, Int(header >> 48) - 8)
       (header, headerCount) = (0, 0)
     }

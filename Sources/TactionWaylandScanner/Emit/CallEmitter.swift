@@ -3,7 +3,7 @@ struct CallEmitter {
   let types: TypeMapping
   let message: Message
 
-  /// `(x: Int32, y: Int32)`, with the new object left out: sending makes it.
+  /// `(x: Int32, y: Int32)`, without the new object, which sending makes.
   var parameters: String {
     let list = message.arguments.flatMap { argument -> [String] in
       guard argument.kind == .newID else {
@@ -25,17 +25,17 @@ struct CallEmitter {
 
   /// The conditions for sending the message: the object is alive and new enough, its arguments are alive.
   ///
-  /// libwayland ends the connection when a NULL stands where an object is needed, so a dead one sends nothing at all.
+  /// libwayland ends the connection when a required object is NULL, so with a dead argument nothing is sent.
   var conditions: String {
     let needed = message.arguments.filter { $0.kind == .object && !$0.allowsNull && types.isGenerated($0) }
     return (["canSend(since: \(message.since))"] + needed.map { "\(Naming.member($0.name)).isAlive" })
       .joined(separator: ", ")
   }
 
-  /// Writes `statement` with each string and array of the message turned into its C form around it.
+  /// Writes `statement` inside the calls that convert each string and array of the message to its C form.
   func emitStatement(_ statement: String, returning: Bool, into source: inout SourceText) {
     let wrapped = message.arguments.filter { $0.kind == .string || $0.kind == .array }
-    // All of a message must fit into libwayland's buffer, so that two texts share the space.
+    // The whole message must fit into libwayland's buffer, so its texts share the space.
     let share = 4000 / max(1, wrapped.count)
     func emit(_ rest: ArraySlice<Argument>, _ source: inout SourceText) {
       guard let argument = rest.first else { return source.line((returning ? "return " : "") + statement) }

@@ -1,4 +1,4 @@
-/// Writes what the classes of both sides have in common: the incoming messages as an enum, its handler and the
+/// Writes the common parts of the classes of both sides: the incoming messages as an enum, its handler and the
 /// decoding.
 struct ClassEmitter {
   let side: Side
@@ -7,7 +7,7 @@ struct ClassEmitter {
 
   private var types: TypeMapping { TypeMapping(side: side, catalog: catalog, interface: interface) }
 
-  /// Writes the class; `body` adds what only one side has.
+  /// Writes the class; `body` adds the parts that only one side has.
   func emit(into source: inout SourceText, _ body: (inout SourceText) -> Void) {
     let name = side.className(interface.name)
     source.line()
@@ -94,7 +94,7 @@ struct ClassEmitter {
   private func emitDestructor(_ message: String, into source: inout SourceText) {
     switch side {
     case .client:
-      // The object is gone for the compositor: nothing may be sent to it, not even from the handler.
+      // For the compositor the object is gone: nothing may be sent to it, not even from the handler.
       source.line("  let handler = \(side.handler)")
       source.line("  let message = \(side.incomingType)\(message)")
       source.line("  invalidate()")

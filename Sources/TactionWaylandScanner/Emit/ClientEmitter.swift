@@ -40,7 +40,7 @@ struct ClientEmitter {
   }
 
   private func emitSend(_ request: Message, _ call: CallEmitter, into source: inout SourceText) {
-    // A destructor that the bound version does not know yet still ends the object on our side.
+    // A destructor that the bound version does not have still ends the object on the client's side.
     let otherwise = request.isDestructor ? "return invalidate()" : "return"
     source.line("guard \(call.conditions) else { \(otherwise) }")
     call.emitStatement(

@@ -1,6 +1,6 @@
 /// Writes the compositor's side: a resource class with methods that send events for each interface.
 ///
-/// The enumerations are those of the client's classes.
+/// The enumerations are in the client's classes.
 struct ServerEmitter {
   let catalog: Catalog
 

@@ -20,7 +20,7 @@ struct SourceText {
     line("/// \(sentence)\(end)" + (version > 1 ? " Since version \(version)." : ""))
   }
 
-  /// The documentation of a message; `descriptors` says whose a file descriptor is that travels with it.
+  /// Writes the documentation of a message; `descriptors` says who owns a file descriptor in it.
   mutating func documentation(of message: Message, descriptors: String) {
     documentation(message.summary, since: message.since, fallback: message.name)
     guard message.arguments.contains(where: { $0.kind == .fileDescriptor }) else { return }
@@ -54,13 +54,13 @@ enum Side {
 
   var baseClass: String { self == .client ? "Proxy" : "Resource" }
 
-  /// The protocol is no API: all generated classes are for the modules of this package.
+  /// The protocol is not part of the API: all generated classes are for the modules of this package.
   var access: String { "package" }
 
-  /// Stands before each type: the test support lives on the main actor by default, the wire does not.
+  /// The prefix of each type: the test support is on the main actor by default, the wire is not.
   var isolation: String { self == .client ? "" : "nonisolated " }
 
-  /// The enum of the messages that arrive, and the property that takes their handler.
+  /// The enum of the incoming messages, and the property for their handler.
   var incomingType: String { self == .client ? "Event" : "Request" }
   var handler: String { self == .client ? "onEvent" : "onRequest" }
 

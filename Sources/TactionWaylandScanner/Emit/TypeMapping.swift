@@ -4,7 +4,7 @@ struct TypeMapping {
   let catalog: Catalog
   let interface: Interface
 
-  /// The type of an argument that a caller of ours hands over.
+  /// The type of an argument that a caller passes.
   func outgoingType(_ argument: Argument) -> String {
     switch argument.kind {
     case .string: argument.allowsNull ? "String?" : "String"
@@ -13,7 +13,7 @@ struct TypeMapping {
     }
   }
 
-  /// The type of an argument that arrives; objects are optional, since libwayland sends NULL for a destroyed one.
+  /// The type of an incoming argument; objects are optional, since libwayland sends NULL for a destroyed one.
   func incomingType(_ argument: Argument) -> String {
     switch argument.kind {
     case .string: argument.allowsNull ? "String?" : "String"

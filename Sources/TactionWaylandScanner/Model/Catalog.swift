@@ -2,9 +2,9 @@
 struct Catalog {
   let interfaces: [Interface]
 
-  /// Checks that each interface that a message needs is there too.
+  /// Makes a catalog, and checks that it has each interface that a message needs.
   ///
-  /// - Throws: `ScannerError` naming the missing interface and the message; `manifest` is the file to mend.
+  /// - Throws: `ScannerError` naming the missing interface and the message; `manifest` is the file to correct.
   init(_ interfaces: [Interface], manifest: String) throws(ScannerError) {
     self.interfaces = interfaces
     for interface in interfaces {

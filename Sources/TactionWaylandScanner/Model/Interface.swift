@@ -1,4 +1,4 @@
-/// An interface of a protocol, cut off at the version that the manifest asks for.
+/// An interface of a protocol, limited to the version that the manifest requests.
 struct Interface: Equatable {
   var name: String
   var version: Int
@@ -15,14 +15,14 @@ struct Message: Equatable {
   var name: String
   /// The number of the message on the wire: its place among the requests or events of its interface.
   var opcode: Int
-  /// The version of the interface that brought the message.
+  /// The version of the interface that introduced the message.
   var since = 1
   /// Whether the object ends with this message.
   var isDestructor = false
   var arguments: [Argument] = []
   var summary: String?
 
-  /// The arguments as they stand on the wire, where a new object of any interface takes its name and version along.
+  /// The arguments on the wire: a new object of any interface has the interface's name and version before it.
   var wireArguments: [Argument] {
     arguments.flatMap { argument in
       guard argument.kind == .newID && argument.interface == nil else { return [argument] }
@@ -67,7 +67,7 @@ struct Argument: Equatable {
 
   var name: String
   var kind: Kind
-  /// The interface of an object or a new id; nil when any object may stand here.
+  /// The interface of an object or a new id; nil when any object is allowed.
   var interface: String?
   /// The enumeration the number belongs to, as written: `format` or `wl_shm.format`.
   var enumeration: String?
