@@ -20,7 +20,7 @@ public final class Application {
   /// The sets of input devices; there may be none.
   public var seats: [Seat] { connection.seats }
 
-  /// Called after a screen or a set of input devices came or went.
+  /// Called after a screen or a set of input devices has appeared or vanished.
   public var onDevicesChange: (() -> Void)?
 
   /// The user's settings, as far as the desktop has sent them; a setting that it has not sent has its default.

@@ -81,8 +81,8 @@ public final class Window: InputTarget {
   /// The theme that the window's views are drawn with, by the user's settings.
   public var theme: Theme { pipeline.tree.theme }
 
-  /// Whether the window is light or dark whatever the user's setting, as a viewer of photos may be; nil, the default,
-  /// to follow the user. A dialog or a popup without one has the scheme of the window that it belongs to.
+  /// The colour scheme of the window, regardless of the user's setting, for example for a viewer of photos; nil, the
+  /// default, to follow the user. A dialog or a popup without one has the scheme of the window that it belongs to.
   public var colorScheme: ColorScheme? {
     didSet { if colorScheme != oldValue { settingsDidChange() } }
   }
@@ -98,7 +98,7 @@ public final class Window: InputTarget {
     didSet { toplevel.request { $0.limits = outerLimits } }
   }
 
-  /// Whether the screen stays on while the window is visible, whatever the person does; false by default.
+  /// Whether the screen stays on while the window is visible, even without input; false by default.
   ///
   /// Use it for a video, a recipe, or a map for navigation. It needs a compositor with idle-inhibit.
   public var keepsScreenOn = false {

@@ -14,7 +14,7 @@ final class BusConnection: LoopSource {
     case descriptor(Int32)
   }
 
-  /// Called after some messages have been handled, however many came at once.
+  /// Called after messages have been handled, once for all messages that arrived together.
   var onMessages: (() -> Void)?
   /// Called once when the connection has ended by itself; it is closed then.
   var onEnd: (() -> Void)?

@@ -2,9 +2,9 @@
 extension WindowConfiguration {
   /// Whether the window draws a frame of its own.
   ///
-  /// The shell's own frame comes first. A full-screen window has none. A maximized one has none where the shell says
-  /// that it cannot maximize: then the user cannot leave the state either, and a bar would only take space from the
-  /// content, as on a tablet. And there is none where the shell insists on a height less than the bar's.
+  /// The shell's own frame has priority. A full-screen window has none. A maximized window has none where the shell
+  /// announces that it cannot maximize windows: then the user cannot leave the state either, and a bar would only take
+  /// space from the content, as on a tablet. And there is none where the shell insists on a height less than the bar's.
   ///
   /// - Parameter isWanted: whether the app wants a frame, and the compositor can show a part of a window.
   func hasOwnFrame(isWanted: Bool) -> Bool {

@@ -62,7 +62,7 @@ final class WindowFrame: SurfaceParts {
 
   // MARK: - The connection
 
-  /// Takes the objects of a new connection.
+  /// Stores the objects of a new connection.
   func connect(to toplevel: Toplevel, globals: Globals, presses: PressLog) {
     (self.toplevel, self.globals) = (toplevel, globals)
     let find = { [weak presses] touch in presses?.press(of: touch) }

@@ -11,7 +11,7 @@ final class AxisTouches {
   enum Gesture { case scroll, pinch }
 
   /// The turn of a wheel that zooms by the factor e, in px. Chromium reports a touchpad's pinch to web pages as a wheel
-  /// with Ctrl, of -100 ln(scale) px, so a page that zooms by such a wheel has the same distance.
+  /// with Ctrl, of -100 ln(scale) px, and web pages zoom by such a wheel with this distance.
   private static let zoomDistance = 100.0
   /// The px of a notch of a wheel: 15, as libinput counts 15 degrees for a notch. Five notches double the size.
   private static let notch = 15.0
@@ -123,7 +123,7 @@ struct AxisFrame {
   /// The time of the last event with a stamp; nil for none.
   private(set) var time: Double?
 
-  /// Takes in an event of the pointer, if it is one of an axis.
+  /// Adds an event of the pointer, if it is an axis event.
   mutating func take(_ event: WlPointer.Event, time wire: WireTime) {
     switch event {
     case .axis(let stamp, let axis, let value):

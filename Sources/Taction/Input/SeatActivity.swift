@@ -2,8 +2,7 @@ import TactionWayland
 
 /// The newest uses of a seat's devices: the newest press, and the newest use of fingers and keys.
 ///
-/// A compositor wants the serial of a press as a proof that a person asked for something: a menu, a move, a window in
-/// front.
+/// A compositor requires the serial of a press as the proof of a user's request: a menu, a move, a window in front.
 final class SeatActivity {
   /// The number of the newest press, of a finger, a button, a key or the tip of a pen; nil before the first one.
   private(set) var serial: UInt32?

@@ -36,7 +36,7 @@ final class SyntheticTouches {
   /// Whether its fingers are down.
   var isDown: Bool { count > 0 }
 
-  /// Lands some fingers about a point of a window, after cancelling those that are still down.
+  /// Lands some fingers about a point of a window, after cancelling fingers that are still down.
   func land(
     _ number: Int, in target: any InputTarget, at center: Point, time: Double, kind: Touch.Kind = .touchpad
   ) {

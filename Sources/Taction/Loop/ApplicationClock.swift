@@ -39,7 +39,7 @@ public nonisolated struct ApplicationClock: Clock {
   /// The resolution of the times on the wire, which the app's own times are compared with.
   public var minimumResolution: Duration { .milliseconds(1) }
 
-  /// Suspends the task for some time of the application.
+  /// Suspends the task for a duration of the application's time.
   ///
   /// The task continues in the turn of the event loop in which the time is reached, before its frame is drawn.
   ///

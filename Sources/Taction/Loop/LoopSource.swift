@@ -6,7 +6,7 @@ import Glibc
 protocol LoopSource: AnyObject {
   /// The descriptor; it stays the same while the source is in the loop.
   var fileDescriptor: Int32 { get }
-  /// The events of poll(2) to wait for, such as `POLLIN`; asked for before each wait.
+  /// The events of poll(2) to wait for, such as `POLLIN`; read before each wait.
   var awaitedEvents: Int16 { get }
   /// Reads or writes, without waiting, because the descriptor is ready or has an error.
   ///

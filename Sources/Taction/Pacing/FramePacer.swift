@@ -1,4 +1,4 @@
-/// Decides how long a frame can wait before it is drawn and still be shown by the next refresh.
+/// Decides how long a frame can wait before it is drawn, and still be shown by the next refresh.
 ///
 /// A compositor latches the last commit some time before a refresh, and requests the next frame right then. So it
 /// latches again a refresh interval after its callback: the deadline. Drawing starts before the deadline by the

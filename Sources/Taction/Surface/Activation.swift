@@ -1,6 +1,6 @@
 import TactionWayland
 
-/// The tokens of xdg-activation: proofs that a person wants a window of some program in front.
+/// The tokens of xdg-activation: proofs that the user wants a window of some program in front.
 ///
 /// A program that starts another one asks the compositor for a token and passes it on; the other program names it when
 /// its window appears. Then a launcher also stops showing that the program is starting.
@@ -8,7 +8,7 @@ final class Activation {
   /// The time after which an unanswered request has failed, in seconds. Our own choice: compositors answer at once.
   static let timeout = 5.0
 
-  /// The proof that a person asked for something: an event of input, by its serial and seat.
+  /// The proof of a user's request: an input event, by its serial and seat.
   struct Cause {
     let serial: UInt32
     let seat: WlSeat

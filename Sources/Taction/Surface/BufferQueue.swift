@@ -35,7 +35,7 @@ final class BufferQueue {
   /// Returns a free buffer of a size; nil while the compositor uses the maximum number.
   func next(width: Int, height: Int) throws(SharedMemoryError) -> ShmBuffer? {
     discardFreeBuffers { $0.width != width || $0.height != height }
-    // Of several, the one that has missed least.
+    // The free buffer that was shown last has missed least.
     if let free = buffers.filter({ !$0.isBusy }).max(by: { $0.age < $1.age }) { return free }
     guard buffers.count < Self.maximumCount else { return nil }
     let pool = try pool(for: width * height * 4)

@@ -8,7 +8,7 @@ struct CursorSettings: Hashable {
   /// The extent of the cursors in logical pixels.
   let size: Int
 
-  /// The size without a setting: that of X11 and of the desktops.
+  /// The size without a setting: the default of X11 and of the desktops.
   private static let defaultSize = 24
   /// The sizes that are accepted. Our own choice: a larger cursor would hide a tablet's screen.
   private static let sizes = 8...256

@@ -26,7 +26,7 @@ nonisolated public struct PopupPlacement: Hashable, Sendable {
     (self.anchor, self.edge, self.size) = (anchor, edge, size)
   }
 
-  /// The size that the compositor is asked for.
+  /// The size that is requested from the compositor.
   @MainActor var affordableSize: Size {
     WindowConfiguration.affordable(size.isFinite ? size : Size(width: 1, height: 1))
   }

@@ -97,6 +97,6 @@ final class PresentationClock {
     return clock.now + (stated - Double(now.tv_sec) - Double(now.tv_nsec) * 1e-9)
   }
 
-  /// Destroys the object; feedback that was requested still comes.
+  /// Destroys the object; requested feedback still arrives.
   func destroy() { presentation.destroy() }
 }

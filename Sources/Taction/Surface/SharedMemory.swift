@@ -41,7 +41,7 @@ final class SharedMemory {
     guard newSize > size, newSize <= BufferQueue.maximumCount * Self.maximumSize else {
       throw SharedMemoryError(step: "a block of \(newSize) bytes", code: EFBIG)
     }
-    // Beyond the limit of file sizes, SIGXFSZ would end the process before anyone saw EFBIG.
+    // Beyond the limit of file sizes, SIGXFSZ would end the process before the call could fail with EFBIG.
     var limit = rlimit()
     if getrlimit(.init(RLIMIT_FSIZE.rawValue), &limit) == 0, UInt64(newSize) > UInt64(limit.rlim_cur) {
       throw SharedMemoryError(step: "a block of \(newSize) bytes", code: EFBIG)

@@ -18,7 +18,7 @@ final class Toplevel {
   private let popup: XdgPopup?
   /// Whether it is a popup that takes all input of the program.
   let hasGrab: Bool
-  /// The size that a popup has asked for: no compositor may enlarge it.
+  /// The size that a popup has requested: no compositor may enlarge it.
   private let maximumPopupSize: (width: Int32, height: Int32)
   /// The choice of who draws the frame; nil where the compositor draws none.
   private let decoration: ZxdgToplevelDecorationV1?
@@ -28,7 +28,7 @@ final class Toplevel {
   var onCloseRequest: (() -> Void)?
   /// Called when a sequence of configure events is complete.
   var onConfigure: ((WindowConfiguration) -> Void)?
-  /// Called when the surface comes onto an output, or leaves it.
+  /// Called when the surface enters an output, or leaves it.
   var onOutput: ((_ output: WlOutput, _ isEntered: Bool) -> Void)?
 
   /// Called once, after the first commit with pixels.
@@ -96,7 +96,7 @@ final class Toplevel {
   /// Declares the window a dialog of another one; before ``map(_:)``.
   func setParent(_ parent: Toplevel, isModal: Bool) { hints.setParent(parent.toplevel, isModal: isModal) }
 
-  /// Gives the window an icon, or takes it away.
+  /// Sets the icon of the window, or removes it.
   func setIcon(_ icon: WindowIcon?) {
     if hints.setIcon(icon), isConfigured, !owesPixels { surface.commit() }
   }

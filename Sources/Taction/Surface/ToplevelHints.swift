@@ -33,7 +33,7 @@ final class ToplevelHints {
     if isModal { dialog?.setModal() }
   }
 
-  /// Gives the window an icon from its next commit on, or takes it away.
+  /// Sets the icon of the window from its next commit on, or removes it.
   ///
   /// - Returns: whether a commit is needed.
   func setIcon(_ icon: WindowIcon?) -> Bool {

@@ -11,7 +11,7 @@ struct WindowRequests {
   var fullscreen: (isOn: Bool, output: Output?)?
   var isMinimized = false
 
-  /// Adds later requests, which replace those of the same kind.
+  /// Adds later requests, which replace earlier requests of the same kind.
   mutating func add(_ later: WindowRequests) {
     title = later.title ?? title
     showsFrame = later.showsFrame ?? showsFrame

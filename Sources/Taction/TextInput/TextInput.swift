@@ -54,7 +54,7 @@ final class TextInput {
     var revision: Int?
   }
 
-  /// Takes an object of a seat.
+  /// Makes the input method of a seat from its object.
   ///
   /// - Parameter findTarget: Returns the window of a surface; nil for other surfaces of ours.
   init(_ object: ZwpTextInputV3, findTarget: @escaping (WlSurface) -> (any TextInputTarget)?) {

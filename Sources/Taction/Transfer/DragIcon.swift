@@ -21,7 +21,7 @@ final class DragIcon {
   func show() {
     let (x, y) = (-Int32(saturating: picture.hotspot.x.rounded()), -Int32(saturating: picture.hotspot.y.rounded()))
     if surface.version >= 3 { surface.setBufferScale(scale: Int32(clamping: picture.scale)) }
-    // Before version 5 the offset came with the buffer.
+    // Before version 5, the offset is part of the request that attaches the buffer.
     if surface.version >= 5 {
       surface.attach(buffer: buffer.buffer, x: 0, y: 0)
       surface.offset(x: x, y: y)

@@ -111,7 +111,7 @@ final class SeatTransfer {
     offers.append(offer)
   }
 
-  /// Takes the announced offer that meets a condition; earlier offers have no use, and are destroyed.
+  /// Removes and returns the announced offer that meets a condition; earlier offers have no use, and are destroyed.
   private func take(from offers: inout [DataOffer], where isWanted: (DataOffer) -> Bool) -> DataOffer? {
     guard let index = offers.firstIndex(where: isWanted) else { return nil }
     let offer = offers[index]

@@ -70,7 +70,7 @@ final class CompositorBuffer {
     shm?.sendRelease()
   }
 
-  /// Whether the pixels are still those of the commit.
+  /// Whether the pixels are unchanged since the commit.
   private var isUntouched: Bool {
     guard let shm, let committed else { return true }
     return shm.withBytes { committed.hasSamePixels(as: $0, stride: shm.stride) }

@@ -19,7 +19,7 @@ package final class CompositorClient {
   /// The wl_client; nil when the connection has ended.
   var raw: OpaquePointer? { connection.raw }
 
-  /// Ends the connection, as a compositor does that crashes.
+  /// Ends the connection, like a compositor that crashes.
   package func disconnect() { connection.disconnect() }
 
   /// The names of its objects, such as `wl_surface@7`, in the order of their ids.

@@ -127,7 +127,7 @@ package final class CompositorInputMethod {
     if let focus, focus.client.raw == resource.client { input.enter(focus) }
   }
 
-  /// Whether the input method keeps a key; the release of a key goes where its press went.
+  /// Whether the input method keeps a key; it keeps the release of a key if it has kept the press.
   func takes(_ key: UInt32, isPressed: Bool) -> Bool {
     if !isPressed, takenKeys.remove(key) != nil {
       _ = onKey?(key, false)

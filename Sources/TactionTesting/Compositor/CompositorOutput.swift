@@ -31,7 +31,7 @@ public final class CompositorOutput: RemovableDevice {
   /// The pixels of the screen, upright.
   var pixels: PixelRect { PixelRect(size: frame.size, scale: scale) }
 
-  /// Changes the screen, as a user does who rotates it or sets another scale, and sends the events for it.
+  /// Changes the screen, as when a user rotates it or sets another scale, and sends the events for it.
   ///
   /// Windows that fill the screen get a configure with their new size.
   public func change(_ change: (inout OutputConfiguration) -> Void) {

@@ -31,7 +31,7 @@ extension CompositorSurface {
     fractionalScale.sendPreferredScale(scale: steps)
   }
 
-  /// The number of scales that a commit may still answer: those that the client has not read, and its present one.
+  /// The number of sent scales that a commit may still use: unread ones, and the client's present one.
   private static let maximumPreferredScales = 16
   /// The number of pixels from which a client may choose a lower scale: 256 MiB.
   private static let maximumPixels = 1 << 26

@@ -172,7 +172,7 @@ public final class Toplevel {
   /// Whether it always fills the screen: in a kiosk, all windows except dialogs do.
   var isKeptFullscreen: Bool { compositor?.configuration.placement == .kiosk && parent == nil }
 
-  /// Whether it is to be as large as the screen.
+  /// Whether its states require the size of the screen.
   var fillsScreen: Bool { states.contains(.maximized) || states.contains(.fullscreen) }
 
   /// Sets whether it is the active window, with a configure of the same size.

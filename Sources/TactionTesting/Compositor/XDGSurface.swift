@@ -253,7 +253,7 @@ struct ConfigureLog {
 
   mutating func sent(_ serial: UInt32) { waiting.append(serial) }
 
-  /// Takes an acknowledgement; returns the fault in it, as the end of a sentence, or nil.
+  /// Records an acknowledgement; returns the fault in it, as the end of a sentence, or nil.
   ///
   /// An acknowledgement covers all earlier configures: a late client may skip some.
   mutating func acknowledge(_ serial: UInt32) -> String? {

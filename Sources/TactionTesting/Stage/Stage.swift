@@ -125,7 +125,8 @@ public final class Stage {
     presentFrame()
   }
 
-  /// Changes the size of the screen, as a user does who rotates it, and draws the application at it. No time passes.
+  /// Changes the size of the screen, as when a user rotates it, and draws the application at the new size. No time
+  /// passes.
   ///
   /// - Parameters:
   ///   - size: The new size, in whole logical pixels.
@@ -245,7 +246,7 @@ extension Stage: SteppedClient {
 
 /// Runs a test on a ``Stage`` and ends it with ``Stage/finish()``, so that each breach of a client's duty is reported.
 ///
-/// - Throws: The error of the body, else that of ``Stage/finish()``.
+/// - Throws: The error of the body, otherwise the error of ``Stage/finish()``.
 @discardableResult
 public func withStage<Result>(
   size: Size = Size(width: 1280, height: 800), scale: Double = 1,
@@ -266,7 +267,7 @@ public func withStage<Result>(
 ///
 /// While it waits, other tests may run; they have stages of their own, with their own clipboards.
 ///
-/// - Throws: The error of the body, else that of ``Stage/finish()``.
+/// - Throws: The error of the body, otherwise the error of ``Stage/finish()``.
 @discardableResult
 public func withStage<Result>(
   size: Size = Size(width: 1280, height: 800), scale: Double = 1,

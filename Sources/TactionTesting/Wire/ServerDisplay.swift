@@ -219,7 +219,8 @@ nonisolated package final class ServerClient {
 
 /// A failure to set up the test compositor.
 nonisolated public enum ServerError: Error, Hashable, Sendable {
-  /// libwayland could not make the display, usually for want of memory or file descriptors; `code` is the `errno`.
+  /// libwayland could not make the display, usually since memory or file descriptors are exhausted; `code` is the
+  /// `errno`.
   case displayFailed(code: Int32)
   /// A client could not be added; `code` is the `errno`.
   case clientFailed(code: Int32)

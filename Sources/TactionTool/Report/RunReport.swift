@@ -76,6 +76,6 @@ nonisolated struct RunReport {
   /// The wall time of the run so far, in seconds.
   var seconds: Double { Double(WallClock.now() - start) / 1e9 }
 
-  /// The time of day of the start, in UTC, as 2026-01-31T12:00:00.
+  /// The time of day of the start, in UTC, such as 2026-01-31T12:00:00.
   var startTime: String { tm(utc: timestamp)?.text("%Y-%m-%dT%H:%M:%S") ?? "1970-01-01T00:00:00" }
 }

@@ -2,8 +2,8 @@ import Glibc
 
 /// A private directory (mode 700) that serves the client as its XDG_RUNTIME_DIR: it contains the socket and the clock.
 ///
-/// Its owner holds a lock on it, which the kernel releases however the owner ends. The next stage removes each
-/// directory whose lock is free, and ends the programs that were started in it.
+/// Its owner holds a lock on it, which the kernel releases when the owner ends, even by a crash. The next stage removes
+/// each directory whose lock is free, and ends the programs that were started in it.
 nonisolated final class RuntimeDirectory {
   /// The absolute path, short enough for a socket address.
   let path: String
