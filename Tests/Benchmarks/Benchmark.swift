@@ -30,5 +30,6 @@ struct Benchmark {
     Benchmark(name: "loupe", run: LoupeBenchmarks.loupe),
     Benchmark(name: "tilt", run: TiltBenchmarks.tilt),
     Benchmark(name: "text", run: TextBenchmarks.keys),
+    Benchmark(name: "paste", run: PasteBenchmarks.steps),
   ]
 }

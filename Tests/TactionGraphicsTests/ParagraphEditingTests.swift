@@ -45,41 +45,6 @@ struct ParagraphEditingTests {
     }
   }
 
-  @Test(
-    "Lines that are left for later are whole and in order, and become those of the text", arguments: [60.0, 170, 300])
-  func settling(width: Double) {
-    var random = SeededGenerator(seed: UInt64(width))
-    let parts = ["中", "日本語文", "word ", "שלום ", "e\u{301}", "Donaudampfschifffahrt", "ไทยเดิม", "漢字。", "「", " "]
-    var wasUnsettled = false
-    for first in [0, 1, 5] {
-      var layout = ParagraphLayout(
-        (0..<400).map { _ in parts[Int.random(in: first < 5 ? 0..<2 : 0..<parts.count, using: &random)] }.joined(),
-        font: font, width: width)
-      for step in 0..<120 {
-        let start = Int.random(in: 0...layout.count, using: &random)
-        let end = Int.random(in: 0..<3, using: &random) == 0 ? start + Int.random(in: 0..<40, using: &random) : start
-        let text = parts.randomElement(using: &random) ?? ""
-        layout.replace(start..<end, with: text, downTo: Double.random(in: 0...300, using: &random))
-        if first > 0, step % 3 == 0 { layout.settle(lines: Int.random(in: 0..<20, using: &random)) }
-        wasUnsettled = wasUnsettled || layout.unsettled != nil
-        #expect(layout.unsettled != nil || isFresh(layout), "step \(step)")
-        var (place, top) = (0, 0.0)
-        for line in layout.lines {
-          #expect(line.start == place && abs(line.top - top) < 1e-6 && line.width <= width + 1e-6)
-          (place, top) = (line.range.upperBound, top + line.height)
-        }
-        #expect(place == layout.count)
-        if step % 10 == 9 {
-          var rounds = 0
-          while layout.unsettled != nil, rounds < 1000 { (rounds, _) = (rounds + 1, layout.settle(lines: 10)) }
-          #expect(isFresh(layout), "step \(step)")
-          guard isFresh(layout) else { return }
-        }
-      }
-    }
-    #expect(wasUnsettled)
-  }
-
   @Test("A key keeps the lines before it, and those after it once they begin as before")
   func reuse() {
     let text = String(repeating: "lorem ipsum dolor sit amet ", count: 200)

@@ -11,7 +11,9 @@ import Testing
     clipboard.onChange = { changes += 1 }
     clipboard.setText("Grüße, 你好")
     var read: String?
-    clipboard.readText { read = try? $0.get() }
+    clipboard.read(.text) { result in
+      read = (try? result.get()).map { $0.map { String(decoding: $0, as: UTF8.self) } }
+    }
     #expect(read == "Grüße, 你好")
     #expect(clipboard.types == [.text] && clipboard.isOwn && clipboard.has(.text))
     #expect(changes == 1)

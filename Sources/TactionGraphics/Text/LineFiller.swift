@@ -44,12 +44,6 @@ struct LineFiller {
   /// The state of line breaking at the beginning of the next line.
   private(set) var context = LineBreakContext()
 
-  /// Ends the text at an offset between two lines, or no more.
-  mutating func stop(at end: Int) {
-    reader.stop = end
-    move(to: offset, context: context)
-  }
-
   /// Moves to the beginning of a line.
   mutating func move(to offset: Int, context: LineBreakContext) {
     pending = []

@@ -25,8 +25,6 @@ struct RunReader {
   private var nextContext = LineBreakContext()
   /// The runs before a change of the text.
   private var known: KnownRuns?
-  /// The offset at which the text is cut off for now.
-  var stop = Int.max
   /// The stretch of Thai that was met last.
   private var thai: ThaiWords.Piece?
 
@@ -91,15 +89,12 @@ struct RunReader {
       isRightToLeft: isRightToLeft, isEmoji: kind == .emoji)
     return TextRun(
       text: FontLibrary.shared.text(key), style: style, level: first.level, isSpace: kind == .space,
-      canBreakAfter: peek()?.canBreakBefore ?? true, characters: CharacterMap(lengths), context: context,
-      isCut: offset == stop)
+      canBreakAfter: peek()?.canBreakBefore ?? true, characters: CharacterMap(lengths), context: context)
   }
 
   /// Takes the next run from those before a change, if it is the same.
   private mutating func readKnown() -> TextRun? {
-    guard let (run, following) = known?.run(at: offset, context: context), offset + run.byteCount < stop else {
-      return nil
-    }
+    guard let (run, following) = known?.run(at: offset, context: context) else { return nil }
     index = text.utf8.index(index, offsetBy: run.byteCount)
     offset += run.byteCount
     end = max(end, offset + following.byteCount)
@@ -111,7 +106,7 @@ struct RunReader {
 
   private mutating func peek() -> Piece? {
     if let next { return next }
-    guard index < text.endIndex, offset < stop else { return nil }
+    guard index < text.endIndex else { return nil }
     let after = text.index(after: index)
     let scalars = text.unicodeScalars[index..<after]
     nextContext = context

@@ -24,10 +24,6 @@ package struct ParagraphLayout: Sendable {
   /// The length of the longest line without white space at its end, and the height of all lines.
   package internal(set) var size = Size.zero
 
-  /// The part of the text whose lines are not as they will be: at its beginning, and again at most at its end, a line
-  /// is too short. Nil if all lines are as they are to be. See ``settle(lines:)``.
-  package internal(set) var unsettled: Range<Int>?
-
   var styles: TextStyles
   var bidi: BidiLevels
   /// The style of a paragraph without text.
@@ -62,7 +58,7 @@ package struct ParagraphLayout: Sendable {
   mutating func layOut() {
     bidi = BidiLevels(content.text, isRightToLeft: knownDirection.map { $0 == .rightToLeft })
     var filler = makeFiller()
-    (lines, unsettled) = ([], nil)
+    lines = []
     repeat {
       lines.append(nextLine(of: &filler, top: lines.last.map { $0.top + $0.height } ?? 0))
     } while filler.hasMore()

@@ -33,11 +33,6 @@ struct EditedText: SemanticText {
 
   func paragraph(at offset: Int) -> (text: String, start: Int) {
     let place = self.offset(of: offset)
-    if editor.markedRange == nil, !editor.isSecure {
-      // The string itself, not a copy, as it may be long.
-      let (number, start) = editor.storage.paragraphs.paragraph(at: place)
-      return (editor.storage.paragraphs[number].text, editor.scalars(before: start))
-    }
     let range = paragraphRange(at: place)
     let (start, text) = (editor.scalars(before: range.lowerBound), bareString(in: range))
     return (editor.isSecure ? TextBody.dots(text.scalarCount()) : text, start)
@@ -68,10 +63,8 @@ struct EditedText: SemanticText {
 
   func line(at offset: Int) -> SemanticLine {
     let position = TextPosition(offset: self.offset(of: offset))
-    var ends = body.lineEnds(at: position)
+    let ends = body.lineEnds(at: position)
     let (storage, paragraph) = (editor.storage, paragraphRange(at: position.offset))
-    // What is too long to be laid out is one line.
-    if position.offset > ends.end.offset { ends.end.offset = paragraph.upperBound }
     let isLastOfParagraph = ends.end.offset >= paragraph.upperBound
     let hasNext = !isLastOfParagraph || paragraph.upperBound < storage.count
     let next = isLastOfParagraph ? min(paragraph.upperBound + 1, storage.count) : ends.end.offset
@@ -128,17 +121,22 @@ struct EditedText: SemanticText {
   func copy(_ range: Range<Int>) -> Bool {
     guard owner.allowsCopying, !editor.isSecure else { return false }
     let text = string(in: range)
-    if !text.isEmpty { Clipboard.shared.setText(text) }
+    if !text.isEmpty { owner.clipboards.general.setText(text) }
     return true
   }
 
   func paste(at offset: Int, while mayBeUsed: @escaping () -> Bool) -> Bool {
     guard owner.allowsEditing else { return false }
     let (owner, place) = (WeakOwner(owner: owner), offset)
-    Clipboard.shared.readText { result in
+    self.owner.clipboards.general.read(.text) { result in
       // Another program may take its time, and the text may be another one by then.
       guard let text = try? result.get(), let owner = owner.owner, mayBeUsed() else { return }
-      _ = EditedText(owner: owner).replace(place..<place, with: text)
+      owner.insert(
+        text,
+        by: { prepared in
+          let offset = EditedText(owner: owner).offset(of: place)
+          return owner.editor.replace(offset..<offset, with: prepared)
+        })
     }
     return true
   }

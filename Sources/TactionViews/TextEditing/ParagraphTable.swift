@@ -3,7 +3,9 @@ import TactionGraphics
 /// The paragraphs of a text in blocks, with the sums of their lengths and heights.
 ///
 /// To find a paragraph by its number, by an offset of the text or by a height takes O(log n), and so does a change of
-/// one paragraph. A change that adds or removes paragraphs moves those of their blocks only.
+/// one paragraph. A change that adds or removes paragraphs moves those of two blocks only, and the blocks between as
+/// they are: so millions are inserted or taken out within milliseconds. Long paragraphs are stored in parts, which count
+/// as paragraphs here; the last one of a text is not cut.
 nonisolated struct ParagraphTable {
   /// The maximum number of paragraphs in a block.
   static let blockLength = 64
@@ -17,7 +19,7 @@ nonisolated struct ParagraphTable {
   /// A number of paragraphs, with the bytes of their text and their height.
   struct Extent {
     var count = 0
-    /// In bytes of UTF-8; the line feed that ends each paragraph counts, also that of the last one.
+    /// In bytes of UTF-8; the line feed that ends a paragraph counts, also that of the last one.
     var bytes = 0
     /// In logical px.
     var height = 0.0
@@ -36,14 +38,21 @@ nonisolated struct ParagraphTable {
   private struct Block {
     var paragraphs: [StoredParagraph]
     var extent: Extent
-    /// The number of Unicode scalars, with the line feed that ends each paragraph; nil until somebody asks.
+    /// The numbers of Unicode scalars and of characters, with the line feeds that end paragraphs; nil until somebody
+    /// asks.
     var scalars: Int?
+    var characters: Int?
   }
 
   /// Makes a table of paragraphs; of a single empty one if there are none.
   init(_ paragraphs: [StoredParagraph]) {
     blocks = []
-    blocks = makeBlocks(paragraphs.isEmpty ? [StoredParagraph(TextFragment(), id: 0)] : paragraphs[...])
+    blocks = makeBlocks(paragraphs.isEmpty ? [StoredParagraph(TextFragment())] : paragraphs[...])
+    renewSums()
+  }
+
+  private init(_ blocks: [Block], _ estimate: HeightEstimate) {
+    (self.blocks, self.estimate) = (blocks, estimate)
     renewSums()
   }
 
@@ -65,7 +74,7 @@ nonisolated struct ParagraphTable {
     let (block, sum) = descend { $0.bytes <= offset }
     var start = sum.bytes
     for (place, paragraph) in blocks[block].paragraphs.enumerated() {
-      let next = start + paragraph.count + 1
+      let next = start + paragraph.length
       if offset < next { return (sum.count + place, start) }
       start = next
     }
@@ -89,7 +98,7 @@ nonisolated struct ParagraphTable {
   /// Returns the offset at which a paragraph begins.
   func start(of number: Int) -> Int {
     let (block, place, sum) = locate(number)
-    return blocks[block].paragraphs[..<place].reduce(sum.bytes) { $0 + $1.count + 1 }
+    return blocks[block].paragraphs[..<place].reduce(sum.bytes) { $0 + $1.length }
   }
 
   /// Returns the height of the top of a paragraph; that of the end for the number of paragraphs, or more.
@@ -124,7 +133,7 @@ nonisolated struct ParagraphTable {
     let before = blocks[block].extent
     let old = extent(of: blocks[block].paragraphs[place...place])
     change(&blocks[block].paragraphs[place])
-    blocks[block].scalars = nil
+    (blocks[block].scalars, blocks[block].characters) = (nil, nil)
     let new = extent(of: blocks[block].paragraphs[place...place])
     let difference = new - old
     blocks[block].extent = before
@@ -132,26 +141,50 @@ nonisolated struct ParagraphTable {
     add(difference, toBlock: block)
   }
 
-  /// Replaces some paragraphs, at least one, by others, at least one.
-  mutating func replace(_ range: ClosedRange<Int>, with paragraphs: [StoredParagraph]) {
-    if range.count == 1, paragraphs.count == 1 { return change(range.lowerBound) { $0 = paragraphs[0] } }
+  /// Replaces some paragraphs, at least one, by others. They keep the heights that were measured, unless these are
+  /// estimated here by another law.
+  mutating func replace(_ range: ClosedRange<Int>, with table: ParagraphTable) {
     let (first, firstPlace, _) = locate(range.lowerBound)
     var (last, lastPlace, _) = locate(range.upperBound)
-    var members = blocks[first].paragraphs[..<firstPlace] + paragraphs
-    members += blocks[last].paragraphs[(lastPlace + 1)...]
+    let head = blocks[first].paragraphs[..<firstPlace]
+    var tail = Array(blocks[last].paragraphs[(lastPlace + 1)...])
+    let count = head.count + table.count + tail.count
     // A block that has become small is joined with the next one, so that their number stays in proportion.
-    if members.count < Self.blockLength / 4, last + 1 < blocks.count {
+    if count < Self.blockLength / 4, last + 1 < blocks.count {
       last += 1
-      members += blocks[last].paragraphs
+      tail += blocks[last].paragraphs
     }
-    if first == last, members.count <= Self.blockLength {
-      let before = blocks[first].extent
-      let after = extent(of: members)
-      blocks[first] = Block(paragraphs: Array(members), extent: after)
-      return add(after - before, toBlock: first)
+    var table = table
+    if table.estimate != estimate { table.forgetHeights(estimate) }
+    if first == last, table.blocks.count == 1, head.count + table.count + tail.count <= Self.blockLength {
+      let (before, members) = (blocks[first].extent, head + table.blocks[0].paragraphs + tail)
+      blocks[first] = Block(paragraphs: Array(members), extent: extent(of: members))
+      return add(blocks[first].extent - before, toBlock: first)
     }
-    blocks.replaceSubrange(first...last, with: makeBlocks(members))
-    renewSums()
+    var middle = table.blocks
+    if !tail.isEmpty, let end = middle.popLast() { middle += makeBlocks((end.paragraphs + tail)[...]) }
+    if !head.isEmpty { middle.replaceSubrange(0...0, with: makeBlocks(head + middle[0].paragraphs)) }
+    replaceBlocks(first...last, by: middle)
+  }
+
+  /// Returns some paragraphs, at least one.
+  func part(_ range: ClosedRange<Int>) -> ParagraphTable {
+    let (first, firstPlace, _) = locate(range.lowerBound)
+    let (last, lastPlace, _) = locate(range.upperBound)
+    if first == last {
+      return ParagraphTable(makeBlocks(blocks[first].paragraphs[firstPlace...lastPlace]), estimate)
+    }
+    let start = makeBlocks(blocks[first].paragraphs[firstPlace...])
+    let part = start + blocks[(first + 1)..<last] + makeBlocks(blocks[last].paragraphs[...lastPlace])
+    return ParagraphTable(part, estimate)
+  }
+
+  /// Returns the numbers of the parts of a paragraph of which one has a number.
+  func parts(around number: Int) -> ClosedRange<Int> {
+    var (first, last) = (number.clamped(to: 0...count - 1), number.clamped(to: 0...count - 1))
+    while first > 0, self[first - 1].isCut { first -= 1 }
+    while last < count - 1, self[last].isCut { last += 1 }
+    return first...last
   }
 
   /// Calls a closure with the paragraphs from a number on, until it returns false.
@@ -179,9 +212,9 @@ nonisolated struct ParagraphTable {
     var count = (0..<last).reduce(0) { $0 + scalars(ofBlock: $1) }
     var start = sum.bytes
     for paragraph in blocks[last].paragraphs {
-      let next = start + paragraph.count + 1
+      let next = start + paragraph.length
       if offset < next { return count + paragraph.text.scalarCount(beforeUTF8: offset - start) }
-      count += paragraph.text.scalarCount() + 1
+      count += paragraph.scalarCount
       start = next
     }
     return count
@@ -198,10 +231,10 @@ nonisolated struct ParagraphTable {
         continue
       }
       for paragraph in blocks[block].paragraphs {
-        let count = paragraph.text.scalarCount() + 1
+        let count = paragraph.scalarCount
         if rest < count { return start + paragraph.text.utf8Offset(ofScalar: rest) }
         rest -= count
-        start += paragraph.count + 1
+        start += paragraph.length
       }
     }
     return total.bytes - 1
@@ -209,8 +242,42 @@ nonisolated struct ParagraphTable {
 
   private mutating func scalars(ofBlock block: Int) -> Int {
     if let count = blocks[block].scalars { return count }
-    let count = blocks[block].paragraphs.reduce(0) { $0 + $1.text.scalarCount() + 1 }
+    let count = blocks[block].paragraphs.reduce(0) { $0 + $1.scalarCount }
     blocks[block].scalars = count
+    return count
+  }
+
+  // MARK: Characters
+
+  /// Returns the number of characters, with the line feeds that end paragraphs.
+  ///
+  /// The characters of a block are counted when somebody asks for the first time, and again after a change in it.
+  mutating func countCharacters() -> Int { blocks.indices.reduce(0) { $0 + characters(ofBlock: $1) } }
+
+  /// Returns the offset of the character of a number, which is clamped.
+  mutating func offset(ofCharacter number: Int) -> Int {
+    var (rest, start) = (max(number, 0), 0)
+    for block in blocks.indices {
+      let count = characters(ofBlock: block)
+      guard rest < count else {
+        rest -= count
+        start += blocks[block].extent.bytes
+        continue
+      }
+      for paragraph in blocks[block].paragraphs {
+        let count = paragraph.characterCount
+        if rest < count { return start + paragraph.text.prefix(rest).utf8.count }
+        rest -= count
+        start += paragraph.length
+      }
+    }
+    return total.bytes - 1
+  }
+
+  private mutating func characters(ofBlock block: Int) -> Int {
+    if let count = blocks[block].characters { return count }
+    let count = blocks[block].paragraphs.reduce(0) { $0 + $1.characterCount }
+    blocks[block].characters = count
     return count
   }
 
@@ -249,6 +316,31 @@ nonisolated struct ParagraphTable {
     }
   }
 
+  /// Replaces some blocks by others. At the end of the text, the sums of those before stay: a long text grows there.
+  private mutating func replaceBlocks(_ range: ClosedRange<Int>, by others: [Block]) {
+    let isAtEnd = range.upperBound == blocks.count - 1
+    blocks.replaceSubrange(range, with: others)
+    guard isAtEnd else { return renewSums() }
+    sums.removeSubrange((range.lowerBound + 1)...)
+    total = sum(ofBlocks: range.lowerBound)
+    for block in range.lowerBound..<blocks.count {
+      total += blocks[block].extent
+      // An entry has the sum of all blocks up to its own, but those up to the end of the entry before.
+      let index = block + 1
+      sums.append(total - sum(ofBlocks: index - (index & -index)))
+    }
+  }
+
+  /// Returns the sum of a number of blocks, from the first one on.
+  private func sum(ofBlocks count: Int) -> Extent {
+    var (sum, index) = (Extent(), count)
+    while index > 0 {
+      sum += sums[index]
+      index -= index & -index
+    }
+    return sum
+  }
+
   private mutating func renewSums() {
     total = Extent()
     sums = Array(repeating: Extent(), count: blocks.count + 1)
@@ -262,7 +354,7 @@ nonisolated struct ParagraphTable {
 
   private func extent(of paragraphs: ArraySlice<StoredParagraph>) -> Extent {
     paragraphs.reduce(into: Extent()) {
-      $0 += Extent(count: 1, bytes: $1.count + 1, height: estimate.height(of: $1))
+      $0 += Extent(count: 1, bytes: $1.length, height: estimate.height(of: $1))
     }
   }
 
@@ -274,6 +366,14 @@ nonisolated struct ParagraphTable {
       return Block(paragraphs: Array(members), extent: extent(of: members))
     }
   }
+}
+
+nonisolated extension StoredParagraph {
+  /// The number of Unicode scalars with the line feed, if there is one.
+  fileprivate var scalarCount: Int { text.scalarCount() + length - count }
+
+  /// The number of characters with the line feed, if there is one.
+  fileprivate var characterCount: Int { text.count + length - count }
 }
 
 /// The law by which the heights of paragraphs are estimated that nobody has seen.

@@ -1,19 +1,36 @@
-/// A paragraph of a text, without the line feed that ends it.
+import Synchronization
+
+/// A paragraph of a text, without the line feed that ends it; or a part of a long one, see ``TextStorage``.
 nonisolated struct StoredParagraph {
   /// The text, with its attributes.
   var content: TextFragment
+  /// Whether the paragraph goes on with the next part, so that no line feed ends this one.
+  var isCut: Bool
   /// The measured height, in logical px; NaN where it is not known.
   var height = Float.nan
-  /// A number that changes with the text, and that no other paragraph of the text has.
-  var id: UInt32
+  /// A number that changes with the text: paragraphs with the same number are equal.
+  private(set) var id = newID()
 
-  init(_ content: TextFragment, id: UInt32) { (self.content, self.id) = (content, id) }
+  private static let lastID = Atomic(0)
+
+  private static func newID() -> Int { lastID.wrappingAdd(1, ordering: .relaxed).newValue }
+
+  init(_ content: TextFragment, isCut: Bool = false) { (self.content, self.isCut) = (content, isCut) }
+
+  /// Changes the text.
+  mutating func change(_ change: (inout TextFragment) -> Void) {
+    change(&content)
+    id = Self.newID()
+  }
 
   /// The characters.
   var text: String { content.text }
 
   /// The number of bytes of UTF-8.
   var count: Int { content.count }
+
+  /// The number of bytes with the line feed, if there is one.
+  var length: Int { isCut ? count : count + 1 }
 }
 
 nonisolated extension StoredParagraph {

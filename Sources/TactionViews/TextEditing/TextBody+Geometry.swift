@@ -73,8 +73,13 @@ extension TextBody: TextGeometry {
 
   /// Returns the paragraph of a position, and the place in its layout.
   func caretPosition(_ position: TextPosition) -> (number: Int, place: CaretPosition) {
-    let (number, start) = editor.storage.paragraphs.paragraph(at: position.offset)
-    let local = shownOffset(position.offset - start, in: editor.storage.paragraphs[number])
+    let paragraphs = editor.storage.paragraphs
+    var (number, start) = paragraphs.paragraph(at: position.offset)
+    if position.affinity == .upstream, position.offset == start, number > 0, paragraphs[number - 1].isCut {
+      number -= 1
+      start -= paragraphs[number].count
+    }
+    let local = shownOffset(position.offset - start, in: paragraphs[number])
     return (number, CaretPosition(local, position.affinity))
   }
 

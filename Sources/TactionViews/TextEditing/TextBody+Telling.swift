@@ -11,9 +11,10 @@ extension TextBody {
   func tell(_ change: TextChange) {
     guard let tell = viewTree?.onTextChange, !editor.isMarking, let owner else { return }
     let place = editor.scalars(before: change.range.lowerBound)
-    let removed = change.removed.text
+    var removed = change.removed
     if !removed.isEmpty {
-      tell(owner, .removed(at: place, count: removed.scalarCount(), text: told(removed)))
+      let text = removed.string(in: (0..<removed.count).prefix(SemanticTextChange.maximumLength))
+      tell(owner, .removed(at: place, count: removed.scalars(before: removed.count), text: told(text)))
     }
     guard change.insertedCount > 0 else { return }
     let range = change.newRange

@@ -43,12 +43,10 @@ final class TextBody: View {
   let caret = CaretView()
   private var spareRows: [TextRow] = []
   /// The layouts of the paragraphs in sight, and of some others, by `StoredParagraph.id`.
-  private var layouts: [UInt32: ParagraphLayout] = [:]
+  private var layouts: [Int: ParagraphLayout] = [:]
   private var styleFont = Font.body
   /// The side at which lines began when they were laid out.
   private var styleLeading = TextDirection.leftToRight
-  /// The next step in which lines out of sight are laid out.
-  var settling: AppTimer?
 
   /// The maximum number of layouts that are kept beside those in sight. Our own choice.
   private static let maximumLayouts = 256
@@ -56,9 +54,6 @@ final class TextBody: View {
   private static let maximumRows = 2048
   /// The maximum number of rounds in which paragraphs are measured before a frame.
   private static let maximumRounds = 6
-  /// The maximum length of a paragraph that is laid out, in bytes; the rest is not shown. So a file without line feeds
-  /// does not stop the window. Our own choice.
-  private static let maximumLength = 1 << 20
   /// The character that stands for one that is hidden.
   static let dot = "\u{25CF}"
 
@@ -117,13 +112,20 @@ final class TextBody: View {
     let paragraph = editor.storage.paragraphs[number]
     if let layout = layouts[paragraph.id] { return layout }
     let layout = ParagraphLayout(
-      shown(paragraph.content.prefix(Self.maximumLength)), font: styleFont, width: lineWidth,
-      direction: isObscured ? leading : nil,
+      shown(paragraph.content), font: styleFont, width: lineWidth,
+      direction: isObscured ? leading : direction(ofParagraphGoingOnAt: number),
       alignment: alignment, leading: leading)
     if layouts.count > Self.maximumLayouts + rows.count { forgetLayouts() }
     layouts[paragraph.id] = layout
     measure(number, layout)
     return layout
+  }
+
+  /// Returns the direction of the paragraph that goes on with a part; nil for a part that begins one.
+  private func direction(ofParagraphGoingOnAt number: Int) -> TextDirection? {
+    let paragraphs = editor.storage.paragraphs
+    guard number > 0, paragraphs[number - 1].isCut else { return nil }
+    return layout(of: paragraphs.parts(around: number).lowerBound).direction
   }
 
   /// The side at which rows of views begin, and with them text without letters.
@@ -138,21 +140,6 @@ final class TextBody: View {
   private func forgetLayouts() {
     let kept = Set(rows.map(\.id))
     layouts = layouts.filter { kept.contains($0.key) }
-  }
-
-  /// Keeps another layout of the same text, and shows it.
-  func renew(_ layout: ParagraphLayout, of number: Int) {
-    let id = editor.storage.paragraphs[number].id
-    layouts[id] = layout
-    measure(number, layout)
-    rows.first { $0.id == id }?.renew(layout)
-  }
-
-  /// Forgets layouts out of sight of which not all lines are as they are to be.
-  func forgetUnsettledLayouts() {
-    guard layouts.values.contains(where: { $0.unsettled != nil }) else { return }
-    let kept = Set(rows.map(\.id))
-    layouts = layouts.filter { $0.value.unsettled == nil || kept.contains($0.key) }
   }
 
   /// Returns a piece of text as it is shown.
@@ -172,20 +159,14 @@ final class TextBody: View {
 
   // MARK: Changes
 
-  /// Returns the lengths of the paragraph that a local change is in, after it and before it.
-  private func lengths(of change: TextChange) -> [Int] {
-    let new = editor.storage.paragraphs[change.newParagraphs.lowerBound].count
-    return [new, new - change.insertedCount + change.range.count]
-  }
-
   /// Follows a change of the text.
   private func follow(_ change: TextChange) {
     tell(change)
-    if change.isLocal, let id = change.previousID, let layout = layouts.removeValue(forKey: id),
-      lengths(of: change).allSatisfy({ $0 <= Self.maximumLength })
-    {
+    if change.isLocal, let id = change.previousID, let layout = layouts.removeValue(forKey: id) {
       update(layout, by: change)
     }
+    // The direction of a long paragraph follows from its first part.
+    if !change.isLocal, editor.storage.paragraphs[change.newParagraphs.upperBound - 1].isCut { reset() }
     let growth = change.newParagraphs.count - change.paragraphs.count
     var kept: [TextRow] = []
     for row in rows {
@@ -204,7 +185,7 @@ final class TextBody: View {
   /// Lays out again what has changed in a paragraph.
   private func update(_ layout: ParagraphLayout, by change: TextChange) {
     var layout = layout
-    let number = change.newParagraphs.lowerBound
+    let (number, direction) = (change.newParagraphs.lowerBound, layout.direction)
     let start = editor.storage.paragraphs.start(of: number)
     // No copy of the paragraphs is held, as they are changed next.
     let (id, content) = (editor.storage.paragraphs[number].id, editor.storage.paragraphs[number].content)
@@ -216,12 +197,11 @@ final class TextBody: View {
       layout.replace(min(end, layout.count)..<layout.count, with: dots)
     } else {
       layout.replace(
-        local.lowerBound..<local.lowerBound + change.range.count, with: shown(content.part(local)),
-        downTo: max(visible.maxY - editor.storage.paragraphs.top(of: number), 0))
+        local.lowerBound..<local.lowerBound + change.range.count, with: shown(content.part(local)))
     }
+    if layout.direction != direction, editor.storage.paragraphs[number].isCut { reset() }
     layouts[id] = layout
     measure(number, layout)
-    if layout.unsettled != nil { settleLater(Self.settlingDelay) }
   }
 
   private func recycle(_ rows: some Sequence<TextRow>) {
@@ -264,7 +244,7 @@ final class TextBody: View {
     var unused: [TextRow] = []
     while number < editor.storage.paragraphs.count, top < visible.maxY || next.isEmpty, next.count < Self.maximumRows {
       while let first = old.first, first.number < number { unused.append(old.removeFirst()) }
-      let layout = settledLayout(of: number, in: visible.minY - top...max(visible.minY, visible.maxY) - top)
+      let layout = layout(of: number)
       let row: TextRow
       if let first = old.first, first.number == number {
         row = old.removeFirst()

@@ -3,7 +3,7 @@ nonisolated struct TextChange {
   /// The part as it was, in bytes.
   var range: Range<Int>
   /// The text that was there.
-  var removed: TextFragment
+  var removed: TextStorage
   /// The length of the new text, in bytes.
   var insertedCount: Int
   /// The numbers of the paragraphs that were changed.
@@ -11,7 +11,7 @@ nonisolated struct TextChange {
   /// The numbers of those that are in their place.
   var newParagraphs: Range<Int>
   /// The number that the paragraph had, if only one was changed; see `StoredParagraph.id`.
-  var previousID: UInt32?
+  var previousID: Int?
 
   /// The part of the text where the new text is.
   var newRange: Range<Int> { range.lowerBound..<range.lowerBound + insertedCount }

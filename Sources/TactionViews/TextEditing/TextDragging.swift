@@ -91,41 +91,54 @@ final class TextDragging {
     let place = owner?.textBody.position(at: drop.location(in: owner?.textBody)).offset ?? 0
     let revision = owner?.editor.revision
     _ = drop.read(.text) { [weak self] result in
-      guard let owner = self?.owner, owner.allowsEditing, let bytes = try? result.get() else {
-        return drop.finish(isTaken: false)
+      guard let self, let owner, owner.allowsEditing else { return drop.finish(isTaken: false) }
+      switch result {
+      case .success(let bytes):
+        let bytes = bytes ?? []
+        if moveWithin(owner, bytes, to: place, moving: own, revision: revision) { return drop.finish() }
+        owner.insert(
+          bytes, by: { Self.insert($0, at: place, revision: revision, in: owner.editor) },
+          completion: { drop.finish(isTaken: $0) })
+      case .failure(let error):
+        owner.tell(error)
+        drop.finish(isTaken: false)
       }
-      let text = String(decoding: bytes, as: UTF8.self)
-      owner.edit { self?.insert(text, at: place, moving: own, revision: revision, in: owner.editor) }
-      drop.finish()
     }
   }
 
   private var view: View? { owner }
 
-  /// Inserts a text; one of the same field moves in one step that can be undone.
-  private func insert(
-    _ text: String, at place: Int, moving own: (range: Range<Int>, revision: Int)?, revision: Int?,
-    in editor: TextEditor
-  ) {
-    guard revision == editor.revision else {
-      editor.replace(editor.selection.range, with: text)
-      return
+  /// Moves a text of the same field, in one step that can be undone; returns false for another one.
+  private func moveWithin(
+    _ owner: any TextOwner, _ bytes: [UInt8], to place: Int, moving own: (range: Range<Int>, revision: Int)?,
+    revision: Int?
+  ) -> Bool {
+    let editor = owner.editor
+    guard let own, own.revision == editor.revision, revision == editor.revision else { return false }
+    let text = String(decoding: bytes, as: UTF8.self)
+    owner.edit {
+      // A text that is dropped on itself stays, and so does one that would not be taken again.
+      guard place < own.range.lowerBound || place > own.range.upperBound,
+        editor.accepted(text, insteadOf: own.range) == text
+      else {
+        return editor.select(TextSelection(own.range))
+      }
+      editor.move(own.range, to: place)
     }
-    guard let own, own.revision == editor.revision else {
-      if editor.replace(place..<place, with: text) { select(from: place, in: editor) }
-      return
-    }
-    // A text that is dropped on itself stays, and so does one that would not be taken again.
-    guard place < own.range.lowerBound || place > own.range.upperBound,
-      editor.accepted(text, insteadOf: own.range) == text
-    else {
-      return editor.select(TextSelection(own.range))
-    }
-    editor.move(own.range, to: place)
+    return true
+  }
+
+  /// Inserts a text where it was dropped, or at the caret if the text of the field has changed meanwhile; returns
+  /// whether some of it had no room.
+  private static func insert(_ text: TextStorage, at place: Int, revision: Int?, in editor: TextEditor) -> Bool {
+    guard revision == editor.revision else { return editor.replace(editor.selection.range, with: text) }
+    let isCut = editor.replace(place..<place, with: text)
+    if revision != editor.revision { select(from: place, in: editor) }
+    return isCut
   }
 
   /// Selects the text that was inserted at a place, up to the caret behind it.
-  private func select(from start: Int, in editor: TextEditor) {
+  private static func select(from start: Int, in editor: TextEditor) {
     let end = editor.selection.head.offset
     editor.select(TextSelection(min(start, end)..<end))
   }

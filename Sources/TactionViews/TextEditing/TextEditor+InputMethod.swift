@@ -38,7 +38,7 @@ extension TextEditor {
     let fragment =
       accepted.isEmpty
       ? storage.text(in: selected) : TextFragment(accepted, attributes: typingAttributes(insteadOf: selected))
-    record(change(range, to: fragment), from: before, kind: .other, text: accepted, joins: false)
+    record(change(range, to: fragment), from: before, kind: .other, joins: false)
     guard accepted.isEmpty else { return true }
     let shift = selected.lowerBound - range.lowerBound
     place(

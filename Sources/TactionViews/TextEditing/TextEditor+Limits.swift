@@ -10,12 +10,46 @@ extension TextEditor {
       text = Self.singleLine(TextFragment(text)).prefix(room).text
     }
     text = filter.filtered(text, kind: kind)
-    guard let maximumLength, !text.isEmpty else { return text }
-    // A character has at least a byte: where all bytes have room, nothing is counted.
-    if storage.count - range.count + text.utf8.count <= maximumLength { return text }
-    let removed = range.isEmpty ? 0 : storage.string(in: range).count
-    let room = max(0, maximumLength - (storage.characterCount - removed))
+    guard let room = room(for: text.utf8.count, insteadOf: range) else { return text }
     return String(text.prefix(room))
+  }
+
+  /// Returns the number of characters for which there is room; nil where a text of a number of bytes has room.
+  private func room(for bytes: Int, insteadOf range: Range<Int>) -> Int? {
+    guard let maximumLength, bytes > 0 else { return nil }
+    // A character has at least a byte: where all bytes have room, nothing is counted.
+    if storage.count - range.count + bytes <= maximumLength { return nil }
+    var removed = storage.part(range)
+    return max(0, maximumLength - (characterCount - removed.countCharacters()))
+  }
+
+  /// Replaces a part of the text, as the user does, by one that was made ready.
+  ///
+  /// - Returns: Whether some of it had no room.
+  func replace(_ range: Range<Int>, with prepared: TextStorage) -> Bool {
+    unmark()
+    let range = storage.snapped(range)
+    guard let room = room(for: prepared.count, insteadOf: range) else {
+      insert(prepared, insteadOf: range)
+      return false
+    }
+    var text = prepared
+    let end = text.offset(ofCharacter: room)
+    insert(text.part(0..<end), insteadOf: range)
+    return end < text.count
+  }
+
+  /// Returns a text that was made ready as the field stores it, and whether its end is cut off for that.
+  func fitted(_ prepared: TextPreparation) -> (text: TextStorage, isCut: Bool) {
+    if isMultiline { return (prepared.text, prepared.isCut) }
+    let line = Self.singleLine(prepared.text.text(in: 0..<prepared.text.count))
+    let part = line.prefix(max(0, Self.maximumLine - storage.count + selection.range.count))
+    return (TextStorage(part, cutsParagraphs: false), part.count < line.count || !prepared.isDone)
+  }
+
+  private func insert(_ text: TextStorage, insteadOf range: Range<Int>) {
+    guard !text.isEmpty else { return }
+    record(change(range, to: text), from: selection, kind: .other, joins: false)
   }
 
   /// Returns a text without line feeds: those at its ends are left out, others become spaces.

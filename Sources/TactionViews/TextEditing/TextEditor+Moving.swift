@@ -10,9 +10,9 @@ extension TextEditor {
     guard !range.isEmpty, place < range.lowerBound || place > range.upperBound else { return }
     let (before, moved, isForward) = (selection, storage.text(in: range), place > range.upperBound)
     record(
-      change(place..<place, to: moved), from: before, kind: .other, text: moved.text, joins: false)
+      change(place..<place, to: moved), from: before, kind: .other, joins: false)
     let old = isForward ? range : range.lowerBound + moved.count..<range.upperBound + moved.count
-    record(change(old, to: TextFragment()), from: before, kind: .other, text: "", joins: true)
+    record(change(old, to: TextFragment()), from: before, kind: .other, joins: true)
     let start = isForward ? place - range.count : place
     select(TextSelection(start..<start + moved.count))
   }

@@ -13,7 +13,7 @@ extension TextEditor {
       if number == 0 || local > 0 && (found > 0 || paragraph.isWord(at: 0)) { return start + found }
       number -= 1
       local = storage.paragraphs[number].count
-      start -= local + 1
+      start -= storage.paragraphs[number].length
     }
   }
 
@@ -29,7 +29,7 @@ extension TextEditor {
       let hasWord = local < count && (found < count || paragraph.isWord(at: paragraph.boundary(before: count) ?? 0))
       if hasWord || number == storage.paragraphs.count - 1 { return start + found }
       number += 1
-      start += count + 1
+      start += paragraph.length
       local = 0
     }
   }

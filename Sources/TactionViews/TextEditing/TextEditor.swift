@@ -6,7 +6,7 @@ import TactionGraphics
 /// be given: it is clamped and moved between characters.
 final class TextEditor {
   /// The text, with marked text in it.
-  private(set) var storage = TextStorage()
+  private(set) var storage = TextStorage(cutsParagraphs: false)
   /// The selection or the caret.
   private(set) var selection = TextSelection(0..<0)
   /// The part of the storage that an input method has marked; nil for none.
@@ -21,7 +21,9 @@ final class TextEditor {
   /// The places of the characters; nil for a text that is not laid out.
   weak var geometry: (any TextGeometry)?
   /// Whether the text may have more than one paragraph.
-  var isMultiline = false
+  var isMultiline = false {
+    didSet { storage.cutsParagraphs = isMultiline }
+  }
   /// Whether keys type over the characters behind the caret.
   var isOverwriting = false
   /// Whether the text is hidden, so that there are no words in it.
@@ -81,7 +83,8 @@ final class TextEditor {
   /// Replaces the whole text, forgets the history, and puts the caret at the end.
   func setText(_ text: TextFragment) {
     let before = (storage, markedRange)
-    storage = TextStorage(isMultiline ? text : Self.singleLine(text.normalized).prefix(Self.maximumLine))
+    storage = TextStorage(
+      isMultiline ? text : Self.singleLine(text.normalized).prefix(Self.maximumLine), cutsParagraphs: isMultiline)
     (markedRange, markedSelection, goalX) = (nil, nil, nil)
     selection = TextSelection(storage.count..<storage.count)
     history.removeAll()
@@ -133,7 +136,10 @@ final class TextEditor {
     goalX = nil
   }
 
-  // MARK: Scalars
+  // MARK: Scalars and characters
+
+  /// The number of characters, with marked text.
+  var characterCount: Int { storage.countCharacters() }
 
   /// Returns the number of Unicode scalars before an offset of the storage, without marked text.
   func scalars(before offset: Int) -> Int {
@@ -170,7 +176,7 @@ final class TextEditor {
     // A text that is refused deletes nothing, either.
     guard text.isEmpty || !accepted.isEmpty else { return false }
     let fragment = TextFragment(accepted, attributes: typingAttributes(insteadOf: range))
-    record(change(range, to: fragment), from: selection, kind: kind, text: accepted, joins: joins)
+    record(change(range, to: fragment), from: selection, kind: kind, joins: joins)
     return true
   }
 
@@ -184,27 +190,34 @@ final class TextEditor {
 
   /// Replaces a part of the storage, without a record.
   func change(_ range: Range<Int>, to fragment: TextFragment) -> TextChange {
-    let change = storage.replace(range, with: fragment)
+    change(range, to: TextStorage(fragment, cutsParagraphs: isMultiline))
+  }
+
+  /// Replaces a part of the storage by another text, without a record.
+  func change(_ range: Range<Int>, to new: TextStorage) -> TextChange {
+    let change = storage.replace(range, with: new)
     changeCount += 1
     onChange?(change)
     return change
   }
 
   /// Records a change for undo, and puts the caret behind it.
-  func record(
-    _ change: TextChange, from before: TextSelection, kind: UndoHistory.Kind, text: String, joins: Bool
-  ) {
-    let end = storage.boundary(atOrAfter: change.newRange.upperBound)
+  func record(_ change: TextChange, from before: TextSelection, kind: UndoHistory.Kind, joins: Bool) {
+    let new = change.newRange
+    let end = storage.boundary(atOrAfter: new.upperBound)
     place(TextSelection(caret: TextPosition(offset: end, affinity: .upstream)))
-    if text.isEmpty || text.hasSuffix("\n") { place(TextSelection(end..<end)) }
+    let endsLine = new.isEmpty || storage.string(in: new.upperBound - 1..<new.upperBound) == "\n"
+    if endsLine { place(TextSelection(end..<end)) }
     history.record(
-      change, from: before, kind: kind, at: now(), beginsWord: kind != .other && beginsWord(change, text), joins: joins)
+      change, from: before, kind: kind, at: now(), beginsWord: kind != .other && beginsWord(change), joins: joins)
     revision += 1
   }
 
   /// Returns whether letters begin another word or line than those before them; deletions go on until a pause.
-  private func beginsWord(_ change: TextChange, _ text: String) -> Bool {
-    guard let first = text.first else { return change.removed.text == "\n" }
+  private func beginsWord(_ change: TextChange) -> Bool {
+    guard let first = storage.string(in: change.newRange).first else {
+      return change.removed.count == 1 && change.removed.text == "\n"
+    }
     guard let previous = storage.character(before: change.range.lowerBound) else { return false }
     return first.isNewline || previous.isNewline || previous.isWhitespace && !first.isWhitespace
   }

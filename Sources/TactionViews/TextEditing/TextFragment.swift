@@ -70,7 +70,7 @@ nonisolated struct TextFragment: Hashable {
   /// Returns the beginning, at most a number of bytes long, without a part of a character.
   func prefix(_ maximum: Int) -> TextFragment {
     guard count > maximum else { return self }
-    return part(0..<StoredParagraph(self, id: 0).boundary(atOrBefore: max(maximum, 0)))
+    return part(0..<StoredParagraph(self).boundary(atOrBefore: max(maximum, 0)))
   }
 
   /// Replaces a part.
@@ -138,6 +138,11 @@ nonisolated struct TextFragment: Hashable {
       }
       return ranges + [start..<bytes.count]
     }
+    return pieces(ranges)
+  }
+
+  /// Returns pieces that follow each other.
+  func pieces(_ ranges: [Range<Int>]) -> [TextFragment] {
     guard !spans.isEmpty else { return ranges.map(part) }
     // One walk over the spans, as there may be many of both.
     var (index, start) = (0, 0)

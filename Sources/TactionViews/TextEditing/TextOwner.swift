@@ -135,10 +135,15 @@ extension TextOwner {
 
   /// Inserts the text of a clipboard in place of the selection, once it is there.
   func insertText(of clipboard: Clipboard) {
-    clipboard.readText { [weak self] result in
+    clipboard.read(.text) { [weak self] result in
       // Another program may take its time, and the field may be elsewhere by then.
-      guard let self, let text = try? result.get(), isFirstResponder, allowsEditing else { return }
-      edit { self.editor.type(text, kind: .other) }
+      guard let self, allowsEditing else { return }
+      switch result {
+      case .success(let text):
+        guard let text else { return }
+        insert(text, by: { [editor] in editor.replace(editor.selection.range, with: $0) })
+      case .failure(let error): tell(error)
+      }
     }
   }
 

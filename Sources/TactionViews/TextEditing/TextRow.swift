@@ -6,7 +6,7 @@ final class TextRow: View {
   /// The number of the paragraph.
   var number = 0
   /// The `StoredParagraph.id` of the text that is shown.
-  private(set) var id: UInt32 = 0
+  private(set) var id = 0
   private var layout: ParagraphLayout?
   private var selection: Range<Int>?
   private weak var textBody: TextBody?
@@ -23,17 +23,11 @@ final class TextRow: View {
   }
 
   /// Shows a layout; nil for none.
-  func show(_ layout: ParagraphLayout?, number: Int, id: UInt32) {
+  func show(_ layout: ParagraphLayout?, number: Int, id: Int) {
     self.number = number
     if id == self.id, layout != nil, self.layout != nil { return }
     (self.layout, self.id, selection, band) = (layout, id, nil, nil)
     if layout != nil { isHidden = false }
-    setNeedsDisplay()
-  }
-
-  /// Shows another layout of the same text.
-  func renew(_ layout: ParagraphLayout) {
-    self.layout = layout
     setNeedsDisplay()
   }
 
@@ -61,13 +55,14 @@ final class TextRow: View {
     setNeedsDisplay()
   }
 
-  /// Returns the part of a range of the whole text that is in the paragraph, one more for its line feed; nil for none.
+  /// Returns the part of a range of the whole text that is in the paragraph, one more for its line feed or where it goes
+  /// on; nil for none.
   private func localRange(_ range: Range<Int>) -> Range<Int>? {
     guard let textBody else { return nil }
     let paragraphs = textBody.editor.storage.paragraphs
     guard number < paragraphs.count else { return nil }
     let (start, paragraph) = (paragraphs.start(of: number), paragraphs[number])
-    guard range.lowerBound <= start + paragraph.count, range.upperBound > start else { return nil }
+    guard range.lowerBound < start + paragraph.length, range.upperBound > start else { return nil }
     let lower = textBody.shownOffset(range.lowerBound - start, in: paragraph)
     var upper = textBody.shownOffset(range.upperBound - start, in: paragraph)
     if range.upperBound > start + paragraph.count { upper += 1 }

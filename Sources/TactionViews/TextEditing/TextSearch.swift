@@ -18,27 +18,32 @@ nonisolated struct TextSearch {
   /// Returns the next place of the text in a storage: behind an offset, or before it, and from the other end on.
   func next(in storage: TextStorage, from offset: Int, backward: Bool) -> Range<Int>? {
     guard !isEmpty else { return nil }
-    guard lines.count == 1 else { return nextAcross(storage, from: offset, backward: backward) }
-    let count = storage.paragraphs.count
-    let (first, start) = storage.paragraphs.paragraph(at: offset)
-    let local = offset - start
-    // The paragraph of the offset is looked at twice: first on one side of it, at last on the other one.
-    for step in 0...count {
-      let number = ((backward ? first - step : first + step) % count + count) % count
-      let ranges = ranges(in: storage.paragraphs[number].text)
-      guard !ranges.isEmpty else { continue }
-      let found: Range<Int>? =
-        switch (step, backward) {
-        case (0, false): ranges.first { $0.lowerBound >= local }
-        case (0, true): ranges.last { $0.upperBound <= local }
-        case (_, false): ranges.first
-        case (_, true): ranges.last
+    let first = storage.paragraphRange(at: offset)
+    var (paragraph, isBeyond) = (first, false)
+    while true {
+      let places = places(in: storage, from: paragraph)
+      let found =
+        if isBeyond {
+          backward ? places.last : places.first
+        } else {
+          backward ? places.last { $0.upperBound <= offset } : places.first { $0.lowerBound >= offset }
         }
-      guard let found else { continue }
-      let base = storage.paragraphs.start(of: number)
-      return base + found.lowerBound..<base + found.upperBound
+      // The paragraph of the offset is looked at twice: first on one side of it, at last on the other one.
+      if found != nil || isBeyond && paragraph == first { return found }
+      if backward ? paragraph.lowerBound == 0 : paragraph.upperBound >= storage.count {
+        isBeyond = true
+        paragraph = storage.paragraphRange(at: backward ? storage.count : 0)
+      } else {
+        paragraph = storage.paragraphRange(at: backward ? paragraph.lowerBound - 1 : paragraph.upperBound + 1)
+      }
     }
-    return nil
+  }
+
+  /// Returns the places that begin in a paragraph.
+  private func places(in storage: TextStorage, from paragraph: Range<Int>) -> [Range<Int>] {
+    if lines.count > 1 { return place(in: storage, from: paragraph).map { [$0] } ?? [] }
+    let start = paragraph.lowerBound
+    return ranges(in: storage.string(in: paragraph)).map { start + $0.lowerBound..<start + $0.upperBound }
   }
 
   /// Returns the places in a line of text, which do not overlap, in bytes.
@@ -48,35 +53,23 @@ nonisolated struct TextSearch {
     return Self.find(pattern, in: line.letters).map { line.places[$0.lowerBound]..<line.end(of: $0) }
   }
 
-  // MARK: Across lines
-
-  /// Returns the next place of a text of several lines, of which at most one begins in each paragraph.
-  private func nextAcross(_ storage: TextStorage, from offset: Int, backward: Bool) -> Range<Int>? {
-    let (first, last) = (storage.paragraphs.paragraph(at: offset).number, storage.paragraphs.count - lines.count)
-    guard last >= 0 else { return nil }
-    let start = min(first, last)
-    let numbers = backward ? Array((0...start).reversed()) : Array(start...last)
-    for number in numbers {
-      guard let range = place(in: storage, from: number) else { continue }
-      if backward ? range.upperBound <= offset : range.lowerBound >= offset { return range }
-    }
-    let others = backward ? Array((0...last).reversed()) : Array(0...last)
-    return others.lazy.compactMap { place(in: storage, from: $0) }.first
-  }
-
-  /// Returns the place of the lines that begins in a paragraph: the end of it, those behind, and the beginning of the
-  /// last one.
-  private func place(in storage: TextStorage, from number: Int) -> Range<Int>? {
-    let head = FoldedLine(storage.paragraphs[number].text)
+  /// Returns the place of several lines that begins in a paragraph: the end of it, those behind, and the beginning of
+  /// the last one.
+  private func place(in storage: TextStorage, from paragraph: Range<Int>) -> Range<Int>? {
+    let head = FoldedLine(storage.string(in: paragraph))
     guard head.letters.suffix(pattern.count).elementsEqual(pattern) else { return nil }
-    for (step, line) in lines.enumerated().dropFirst().dropLast() {
-      guard FoldedLine(storage.paragraphs[number + step].text).letters == line else { return nil }
+    let lower = paragraph.lowerBound + head.places[head.letters.count - pattern.count]
+    var end = paragraph
+    for (number, line) in lines.enumerated().dropFirst() {
+      guard end.upperBound < storage.count else { return nil }
+      end = storage.paragraphRange(at: end.upperBound + 1)
+      let folded = FoldedLine(storage.string(in: end))
+      if number == lines.count - 1 {
+        return folded.letters.starts(with: line) ? lower..<end.lowerBound + folded.end(of: 0..<line.count) : nil
+      }
+      guard folded.letters == line else { return nil }
     }
-    let (end, rest) = (number + lines.count - 1, lines[lines.count - 1])
-    let tail = FoldedLine(storage.paragraphs[end].text)
-    guard tail.letters.starts(with: rest) else { return nil }
-    let lower = storage.paragraphs.start(of: number) + head.places[head.letters.count - pattern.count]
-    return lower..<storage.paragraphs.start(of: end) + tail.end(of: 0..<rest.count)
+    return nil
   }
 
   /// A line of text without capitals and accents.

@@ -16,7 +16,9 @@ nonisolated extension TextStorage {
   func boundary(before offset: Int) -> Int {
     let (number, start) = paragraphs.paragraph(at: offset)
     if let local = paragraphs[number].boundary(before: offset.clamped(to: 0...count) - start) { return start + local }
-    return max(start - 1, 0)
+    guard number > 0 else { return 0 }
+    let previous = paragraphs[number - 1]
+    return previous.isCut ? start - previous.count + (previous.boundary(before: previous.count) ?? 0) : start - 1
   }
 
   /// Returns the end of the character behind an offset; the length of the text at the end.
@@ -24,7 +26,7 @@ nonisolated extension TextStorage {
     let (number, start) = paragraphs.paragraph(at: offset)
     let paragraph = paragraphs[number]
     if let local = paragraph.boundary(after: offset.clamped(to: 0...count) - start) { return start + local }
-    return min(start + paragraph.count + 1, count)
+    return min(start + paragraph.length, count)
   }
 
   /// Returns a range whose ends are between characters, and hold all of another one.
@@ -34,21 +36,10 @@ nonisolated extension TextStorage {
     return lower..<max(lower, boundary(atOrAfter: range.upperBound))
   }
 
-  /// Returns the range of the paragraph that holds an offset, without its line feed.
+  /// Returns the range of the paragraph that holds an offset, of all of its parts, without its line feed.
   func paragraphRange(at offset: Int) -> Range<Int> {
-    let (number, start) = paragraphs.paragraph(at: offset)
-    return start..<start + paragraphs[number].count
-  }
-
-  /// The number of characters.
-  ///
-  /// Counting takes the time of the whole text.
-  var characterCount: Int {
-    var sum = paragraphs.count - 1
-    paragraphs.forEach(from: 0) { _, paragraph in
-      sum += paragraph.text.count
-      return true
-    }
-    return sum
+    let parts = paragraphs.parts(around: paragraphs.paragraph(at: offset).number)
+    return paragraphs.start(of: parts.lowerBound)..<paragraphs.start(of: parts.upperBound)
+      + paragraphs[parts.upperBound].count
   }
 }

@@ -1,25 +1,30 @@
 import TactionGraphics
 
-/// A text that is edited, as paragraphs.
+/// A text that is edited, as paragraphs; or a piece of one, as undo keeps it.
 ///
 /// Offsets are bytes of UTF-8 over the whole text, where a line feed ends each paragraph but the last. Any number is
 /// taken as an offset: it is clamped, and moved to the beginning of a Unicode scalar. Whoever edits for a user moves it
-/// between characters first, see ``snapped(_:)``. An edit takes the time of the paragraphs that it changes, not that of
-/// the text.
+/// between characters first, see ``snapped(_:)``. An edit takes the time of the paragraphs at the ends of what it
+/// replaces, not that of the text.
+///
+/// A paragraph that is long is cut into parts, each of which is laid out and drawn like a paragraph: so no text, however
+/// long its lines are, stops the window. Where a part is changed at its beginning, it is joined with the one before, and
+/// both are cut anew: what is typed there may belong to the last character before.
 nonisolated struct TextStorage {
-  /// The paragraphs, at least one.
+  /// The paragraphs, and the parts of long ones; at least one.
   private(set) var paragraphs: ParagraphTable
-  private var lastID: UInt32 = 0
+  /// Whether long paragraphs are cut into parts; not for a text that is shown in one line.
+  var cutsParagraphs = true
 
   /// Makes a text. Carriage returns become line feeds, and NUL characters are left out.
-  init(_ text: TextFragment = TextFragment()) {
-    var id: UInt32 = 0
-    paragraphs = ParagraphTable(
-      text.normalized.paragraphs.map { piece in
-        id += 1
-        return StoredParagraph(piece, id: id)
-      })
-    lastID = id
+  init(_ text: TextFragment = TextFragment(), cutsParagraphs: Bool = true) {
+    self.cutsParagraphs = cutsParagraphs
+    let pieces = text.normalized.paragraphs
+    paragraphs = ParagraphTable(pieces.flatMap { cutsParagraphs ? $0.parts() : [StoredParagraph($0)] })
+  }
+
+  private init(_ paragraphs: ParagraphTable, cutsParagraphs: Bool) {
+    (self.paragraphs, self.cutsParagraphs) = (paragraphs, cutsParagraphs)
   }
 
   /// The length, in bytes.
@@ -31,67 +36,125 @@ nonisolated struct TextStorage {
   /// The whole text.
   var text: String { string(in: 0..<count) }
 
-  /// Returns a part of the text.
+  /// Returns a part of the text as one piece.
   func text(in range: Range<Int>) -> TextFragment {
-    let range = aligned(range)
-    let (first, start) = paragraphs.paragraph(at: range.lowerBound)
-    var (result, place) = (TextFragment(), start)
-    paragraphs.forEach(from: first) { _, paragraph in
-      let (lower, upper) = (max(range.lowerBound - place, 0), min(range.upperBound - place, paragraph.count))
-      result.append(paragraph.content.part(lower..<max(lower, upper)))
-      place += paragraph.count + 1
-      if place <= range.upperBound { result.append(TextFragment("\n")) }
-      return place <= range.upperBound
+    var result = TextFragment()
+    forEachPiece(in: range) { paragraph, part, hasLineFeed in
+      result.append(paragraph.content.part(part))
+      if hasLineFeed { result.append(TextFragment("\n")) }
     }
     return result
   }
 
   /// Returns the characters of a part of the text.
   func string(in range: Range<Int>) -> String {
-    let range = aligned(range)
-    let (first, start) = paragraphs.paragraph(at: range.lowerBound)
-    var (result, place) = ("", start)
-    result.reserveCapacity(range.count)
-    paragraphs.forEach(from: first) { _, paragraph in
-      let (lower, upper) = (max(range.lowerBound - place, 0), min(range.upperBound - place, paragraph.count))
-      if upper > lower { result += paragraph.text[paragraph.index(lower)..<paragraph.index(upper)] }
-      place += paragraph.count + 1
-      if place <= range.upperBound { result += "\n" }
-      return place <= range.upperBound
+    var result = ""
+    result.reserveCapacity(aligned(range).count)
+    forEachPiece(in: range) { paragraph, part, hasLineFeed in
+      result += paragraph.text[paragraph.index(part.lowerBound)..<paragraph.index(part.upperBound)]
+      if hasLineFeed { result += "\n" }
     }
     return result
   }
+
+  /// Calls a closure with each paragraph that a range touches, the part of it in the range, and whether its line feed is
+  /// in the range.
+  private func forEachPiece(in range: Range<Int>, _ body: (StoredParagraph, Range<Int>, Bool) -> Void) {
+    let range = aligned(range)
+    var (first, place) = paragraphs.paragraph(at: range.lowerBound)
+    paragraphs.forEach(from: first) { _, paragraph in
+      let (lower, upper) = (max(range.lowerBound - place, 0), min(range.upperBound - place, paragraph.count))
+      let next = place + paragraph.length
+      body(paragraph, lower..<max(lower, upper), !paragraph.isCut && next <= range.upperBound)
+      place = next
+      return place < range.upperBound
+    }
+  }
+
+  /// Returns a part of the text, of which no paragraph but the first and the last is copied.
+  func part(_ range: Range<Int>) -> TextStorage {
+    let range = aligned(range)
+    guard !range.isEmpty else { return TextStorage(cutsParagraphs: cutsParagraphs) }
+    let (first, start) = paragraphs.paragraph(at: range.lowerBound)
+    var (last, lastStart) = paragraphs.paragraph(at: range.upperBound)
+    if range.upperBound == lastStart, last > first, paragraphs[last - 1].isCut {
+      // It ends where a part does: an empty part would be a line more.
+      last -= 1
+      lastStart -= paragraphs[last].count
+    }
+    var part = paragraphs.part(first...last)
+    part.change(last - first) { paragraph in
+      if range.upperBound - lastStart < paragraph.count {
+        paragraph.change { $0 = $0.part(0..<range.upperBound - lastStart) }
+      }
+      paragraph.isCut = false
+    }
+    if range.lowerBound > start {
+      part.change(0) { $0.change { $0 = $0.part(range.lowerBound - start..<$0.count) } }
+    }
+    return TextStorage(part, cutsParagraphs: cutsParagraphs)
+  }
+
+  // MARK: Changes
 
   /// Replaces a part of the text; returns what has changed.
   ///
   /// - Parameters:
   ///   - range: The part.
-  ///   - new: The new text; carriage returns and NUL characters are treated as in ``init(_:)``.
+  ///   - new: The new text; carriage returns and NUL characters are treated as in ``init(_:cutsParagraphs:)``.
   mutating func replace(_ range: Range<Int>, with new: TextFragment) -> TextChange {
-    let (range, new) = (aligned(range), new.normalized)
-    let removed = text(in: range)
-    let (first, start) = paragraphs.paragraph(at: range.lowerBound)
-    let (last, lastStart) = paragraphs.paragraph(at: range.upperBound)
-    let (lower, upper) = (range.lowerBound - start, range.upperBound - lastStart)
-    let id = nextID()
-    let (before, countBefore) = (paragraphs[first].id, paragraphs.count)
-    if first == last, !new.text.utf8.contains(0x0A) {
-      paragraphs.change(first) {
-        $0.content.replace(lower..<upper, with: new)
-        $0.id = id
-      }
+    replace(range, with: TextStorage(new, cutsParagraphs: cutsParagraphs))
+  }
+
+  /// Replaces a part of the text by another one, of which no paragraph but the first and the last is copied; returns
+  /// what has changed.
+  mutating func replace(_ range: Range<Int>, with new: TextStorage) -> TextChange {
+    let range = aligned(range)
+    let (removed, countBefore) = (part(range), paragraphs.count)
+    let span = EditedSpan(range, in: paragraphs, new: new.paragraphs)
+    let before = paragraphs[span.first].id
+    if span.first == span.last, new.paragraphs.count == 1, fits(span.lastCount) {
+      let piece = new.paragraphs[0].content
+      paragraphs.change(span.first) { $0.change { $0.replace(span.lower..<span.upper.place, with: piece) } }
     } else {
-      var pieces = new.paragraphs
-      let (head, tail) = (paragraphs[first].content, paragraphs[last].content)
-      pieces[0] = head.part(0..<lower).appending(pieces[0])
-      pieces[pieces.count - 1].append(tail.part(upper..<tail.count))
-      paragraphs.replace(first...last, with: pieces.map { StoredParagraph($0, id: nextID()) })
+      paragraphs.replace(span.first...span.last, with: joined(new.paragraphs, in: span))
     }
     return TextChange(
-      range: range, removed: removed, insertedCount: new.count, paragraphs: first..<(last + 1),
-      newParagraphs: first..<(last + 1 + paragraphs.count - countBefore),
-      previousID: first == last ? before : nil)
+      range: range, removed: removed, insertedCount: new.count, paragraphs: span.first..<(span.last + 1),
+      newParagraphs: span.first..<(span.last + 1 + paragraphs.count - countBefore),
+      previousID: span.first == span.last ? before : nil)
   }
+
+  /// Returns new paragraphs with what is left, before and after them, of those that they replace.
+  private func joined(_ new: ParagraphTable, in span: EditedSpan) -> ParagraphTable {
+    let (head, tail, goesOn) = (span.head(in: paragraphs), span.tail(in: paragraphs), paragraphs[span.last].isCut)
+    var start = head.appending(new[0].content)
+    // A few letters that are left of a part are no line of their own.
+    let isShort = new[0].isCut && start.count < StoredParagraph.minimumPart
+    if isShort { start.append(new[1].content) }
+    let (startCount, end) = (isShort ? 2 : 1, new.count - 1)
+    if new.count == startCount {
+      start.append(tail)
+      return ParagraphTable(cut(start, goesOn: goesOn))
+    }
+    var result = new
+    if !tail.isEmpty || goesOn {
+      result.replace(end...end, with: ParagraphTable(cut(new[end].content.appending(tail), goesOn: goesOn)))
+    }
+    if !head.isEmpty || isShort {
+      result.replace(0...(startCount - 1), with: ParagraphTable(cut(start, goesOn: new[startCount - 1].isCut)))
+    }
+    return result
+  }
+
+  private func cut(_ text: TextFragment, goesOn: Bool) -> [StoredParagraph] {
+    cutsParagraphs ? text.parts(goesOn: goesOn) : [StoredParagraph(text, isCut: goesOn)]
+  }
+
+  private func fits(_ count: Int) -> Bool { !cutsParagraphs || count <= StoredParagraph.maximumLength }
+
+  /// Adds another text to the end.
+  mutating func append(_ other: TextStorage) { _ = replace(count..<count, with: other) }
 
   /// Changes the attributes of a part of the text; its characters stay.
   mutating func changeAttributes(in range: Range<Int>, _ change: (inout TextAttributes) -> Void) {
@@ -99,21 +162,23 @@ nonisolated struct TextStorage {
     guard !range.isEmpty else { return }
     var (number, place) = paragraphs.paragraph(at: range.lowerBound)
     while number < paragraphs.count, place < range.upperBound {
-      let length = paragraphs[number].count
-      let (lower, upper) = (max(range.lowerBound - place, 0), min(range.upperBound - place, length))
+      let (count, length) = (paragraphs[number].count, paragraphs[number].length)
+      let (lower, upper) = (max(range.lowerBound - place, 0), min(range.upperBound - place, count))
       if upper > lower {
-        let id = nextID()
-        paragraphs.change(number) {
-          $0.content.changeAttributes(in: lower..<upper, change)
-          $0.id = id
-        }
+        paragraphs.change(number) { $0.change { $0.changeAttributes(in: lower..<upper, change) } }
       }
-      place += length + 1
+      place += length
       number += 1
     }
   }
 
-  // MARK: Scalars
+  // MARK: Scalars and characters
+
+  /// Returns the number of characters, where they are looked at paragraph by paragraph.
+  mutating func countCharacters() -> Int { paragraphs.countCharacters() - 1 }
+
+  /// Returns the offset of the character of a number; that of the end beyond.
+  mutating func offset(ofCharacter number: Int) -> Int { paragraphs.offset(ofCharacter: number) }
 
   /// Returns the number of Unicode scalars before an offset.
   mutating func scalars(before offset: Int) -> Int { paragraphs.scalars(before: offset) }
@@ -148,9 +213,42 @@ nonisolated struct TextStorage {
     }
     return start + local - back
   }
+}
 
-  private mutating func nextID() -> UInt32 {
-    lastID &+= 1
-    return lastID
+/// The paragraphs that an edit of a text changes.
+nonisolated private struct EditedSpan {
+  private(set) var first: Int
+  private(set) var last: Int
+  /// The place in the first one from which it is replaced.
+  private(set) var lower: Int
+  /// The place up to which the paragraph of a number is replaced.
+  private(set) var upper: (number: Int, place: Int)
+  /// The length of the paragraph that the text after the replaced part comes to stand in.
+  private(set) var lastCount: Int
+
+  /// - Parameters:
+  ///   - range: The part that is replaced, between scalars.
+  ///   - new: What takes its place.
+  init(_ range: Range<Int>, in paragraphs: ParagraphTable, new: ParagraphTable) {
+    let (number, start) = paragraphs.paragraph(at: range.lowerBound)
+    let (end, endStart) = paragraphs.paragraph(at: range.upperBound)
+    (first, last, lower, upper) = (number, end, range.lowerBound - start, (end, range.upperBound - endStart))
+    if lower == 0, first > 0, paragraphs[first - 1].isCut {
+      first -= 1
+      lower = paragraphs[first].count
+    }
+    lastCount = (new.count == 1 ? lower : 0) + new[new.count - 1].count + paragraphs[end].count - upper.place
+    // A few letters that are left of a part are no line of their own.
+    if paragraphs[end].isCut, lastCount < StoredParagraph.minimumPart { last += 1 }
+  }
+
+  /// Returns the text before the replaced part, in the first paragraph.
+  func head(in paragraphs: ParagraphTable) -> TextFragment { paragraphs[first].content.part(0..<lower) }
+
+  /// Returns the text after the replaced part, up to the end of the last paragraph.
+  func tail(in paragraphs: ParagraphTable) -> TextFragment {
+    let end = paragraphs[upper.number].content
+    let tail = end.part(upper.place..<end.count)
+    return last > upper.number ? tail.appending(paragraphs[last].content) : tail
   }
 }

@@ -24,7 +24,7 @@ nonisolated struct UndoHistory {
   /// A part of a text and what was there before.
   struct Edit {
     var range: Range<Int>
-    var replaced: TextFragment
+    var replaced: TextStorage
   }
 
   /// Edits that are undone together.
@@ -116,7 +116,9 @@ nonisolated struct UndoHistory {
     case .deletingBackward
     where edit.range.isEmpty && last.range.isEmpty
       && edit.range.lowerBound + edit.replaced.count == last.range.lowerBound:
-      last = Edit(range: edit.range, replaced: edit.replaced.appending(last.replaced))
+      var replaced = edit.replaced
+      replaced.append(last.replaced)
+      last = Edit(range: edit.range, replaced: replaced)
     case .deletingForward where edit.range.isEmpty && last.range.isEmpty && edit.range == last.range:
       last.replaced.append(edit.replaced)
     default: return false

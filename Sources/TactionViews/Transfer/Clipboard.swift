@@ -93,12 +93,8 @@ public final class Clipboard: TransferReadable {
   /// Returns the data of a type; nil where there is none.
   public func data(_ type: TransferType) async throws(TransferError) -> [UInt8]? { try await bytes(of: type) }
 
-  /// Reads the text and calls a closure with it, at once where it is this program's own, and once in any case.
+  /// Reads the data of a type and calls a closure with it, at once where it is this program's own, and once in any case.
   @discardableResult
-  package func readText(then: @escaping (Result<String?, TransferError>) -> Void) -> TransferReading {
-    read(.text) { then($0.map { $0.map { String(decoding: $0, as: UTF8.self) } }) }
-  }
-
   package func read(
     _ type: TransferType, then: @escaping (Result<[UInt8]?, TransferError>) -> Void
   ) -> TransferReading {

@@ -138,7 +138,7 @@ extension RestartMonkey {
     }
     actions.add("the clipboard is read", 3) { [weak self] in
       guard let self else { return }
-      Clipboard.shared.readText { _ in }
+      Clipboard.shared.read(.text) { _ in }
       settle()
     }
   }

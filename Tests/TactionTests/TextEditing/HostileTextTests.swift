@@ -37,7 +37,7 @@ struct HostileTextTests {
       let line = String(repeating: "0123456789", count: 100) + "\n"
       stage.clipboard.offer(String(repeating: line, count: 10_000))
       stage.keys.hold(.control) { stage.type("v") }
-      for _ in 0..<50 where fixture.view.textLength < 1000 { scene.wait(0.1) }
+      for _ in 0..<200 where fixture.view.textLength < 1000 { scene.wait(0.1) }
       #expect(fixture.view.textLength == 10_010_003 && fixture.isCaretVisible)
       stage.type("x")
       #expect(fixture.view.textLength == 10_010_004 && fixture.isCaretVisible)

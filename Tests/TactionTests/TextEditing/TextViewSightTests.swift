@@ -40,41 +40,44 @@ struct TextViewSightTests {
     }
   }
 
-  @Test("A key in a long paragraph lays out what is in sight; the rest follows, and then nothing is done")
-  func settling() throws {
+  @Test("A key in a paragraph of any length lays out its own part, and nothing is done after it")
+  func longParagraph() throws {
     try withScene { scene in
-      let fixture = TextViewTests.Fixture(scene, String(repeating: "天地玄黃宇宙洪荒", count: 500))
+      let fixture = TextViewTests.Fixture(scene, String(repeating: "天地玄黃宇宙洪荒", count: 5000))
       let (view, stage) = (fixture.view, scene.stage)
       view.becomeFirstResponder()
       view.selectedRange = 30..<30
+      let parts = view.editor.storage.paragraphs.count
+      let others = (1..<parts).map { view.editor.storage.paragraphs[$0].id }
       for _ in 0..<3 { stage.type("x") }
-      #expect(view.textBody.layout(of: 0).unsettled != nil && fixture.isCaretVisible)
-      @MainActor func isFresh() -> Bool {
-        let fresh = TextBody()
-        fresh.wrapsLines = true
-        fresh.bounds.size = view.textBody.bounds.size
-        fresh.editor.isMultiline = true
-        fresh.editor.setText(TextFragment(view.text))
-        fresh.styleDidChange()
-        let (a, b) = (view.textBody.layout(of: 0), fresh.layout(of: 0))
-        return a.size == b.size && a.lines.map(\.range) == b.lines.map(\.range)
-      }
-      #expect(!isFresh())
-      scene.wait(3)
-      #expect(view.textBody.layout(of: 0).unsettled == nil && isFresh())
-      scene.wait(10)
+      #expect(parts > 20 && others == (1..<parts).map { view.editor.storage.paragraphs[$0].id })
+      #expect(fixture.isCaretVisible)
+      let part = view.editor.storage.paragraphs[0]
+      let fresh = ParagraphLayout(
+        AttributedText(part.text), font: view.theme.font(view.font), width: view.textBody.bounds.width,
+        alignment: .natural, leading: .leftToRight)
+      let lines = view.textBody.layout(of: 0).lines
+      #expect(lines.map(\.range) == fresh.lines.map(\.range) && lines.count > 20)
+      scene.wait(13)
       let commits = stage.commitCount
       scene.wait(5)
       #expect(stage.commitCount == commits)
-      // Lines that come into sight are as they are to be at once.
-      stage.type("y")
-      #expect(view.textBody.layout(of: 0).unsettled != nil)
-      view.scroll(to: Point(x: 0, y: 150), animated: false)
-      stage.settle()
-      let layout = view.textBody.layout(of: 0)
-      if let rest = layout.unsettled {
-        #expect(layout.lines[layout.lineIndex(at: CaretPosition(rest.lowerBound))].top > 450)
-      }
+    }
+  }
+
+  @Test("The parts of a long paragraph have the direction of its beginning, also when that changes")
+  func directions() throws {
+    try withScene { scene in
+      let fixture = TextViewTests.Fixture(scene, "שלום " + String(repeating: "word ", count: 4000))
+      let body = fixture.view.textBody
+      #expect(fixture.view.editor.storage.paragraphs.count > 3)
+      #expect((0..<4).allSatisfy { body.layout(of: $0).direction == .rightToLeft })
+      fixture.view.becomeFirstResponder()
+      fixture.view.selectedRange = 0..<0
+      scene.stage.type("a")
+      #expect((0..<4).allSatisfy { body.layout(of: $0).direction == .leftToRight })
+      fixture.view.undo()
+      #expect((0..<4).allSatisfy { body.layout(of: $0).direction == .rightToLeft })
     }
   }
 }

@@ -76,7 +76,8 @@ struct TextStorageTests {
   private func check(_ storage: TextStorage, against model: String) {
     let lines = model.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(storage.paragraphs.count == lines.count && storage.count == model.utf8.count)
-    #expect(storage.characterCount == model.count)
+    var counted = storage
+    #expect(counted.countCharacters() == model.count)
     var start = 0
     for (number, line) in lines.enumerated() {
       #expect(storage.paragraphs[number].text == line)
@@ -94,6 +95,63 @@ struct TextStorageTests {
       }
     }
     #expect(storage.boundary(after: storage.count) == storage.count && storage.boundary(before: 0) == 0)
+  }
+
+  @Test(
+    "Long paragraphs are stored in parts between characters, and edited as whole ones",
+    arguments: 0..<5 as Range<UInt64>)
+  func longParagraphs(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var storage = TextStorage()
+    var model = [UInt8]()
+    for _ in 0..<40 {
+      let places = [0, model.count] + (0..<4).map { _ in Int.random(in: 0...model.count, using: &random) }
+      // Often where parts meet.
+      let number = Int.random(in: 0..<storage.paragraphs.count, using: &random)
+      let ends = [places.randomElement(using: &random)!, storage.paragraphs.start(of: number)].map {
+        storage.boundary(atOrBefore: $0)
+      }
+      let start = ends.randomElement(using: &random)!
+      let length = random.chance(0.5) ? 0 : Int.random(in: 0..<9000, using: &random)
+      let range = start..<max(start, storage.boundary(atOrAfter: min(start + length, model.count)))
+      let unit = Self.pieces.filter { !$0.isEmpty && (!$0.contains("\n") || random.chance(0.1)) }
+      let count = random.chance(0.4) ? 1 : Int.random(in: 0..<3000, using: &random)
+      let new = (0..<count).map { _ in unit.randomElement(using: &random)! }.joined()
+      let change = storage.replace(range, with: TextStorage(TextFragment(new)))
+      #expect(Array(change.removed.text.utf8) == Array(model[range]))
+      model.replaceSubrange(range, with: new.utf8)
+      guard Array(storage.text.utf8) == model else {
+        Issue.record("The text differs after \(range) became \(new.utf8.count) bytes")
+        return
+      }
+      checkParts(of: storage)
+    }
+    let text = String(decoding: model, as: UTF8.self)
+    #expect(storage.countCharacters() == text.count && storage.count == model.count)
+    let boundaries = Self.boundaries(of: text)
+    for _ in 0..<300 {
+      let number = Int.random(in: 0..<max(boundaries.count - 1, 1), using: &random)
+      let (place, next) = (boundaries[number], boundaries[min(number + 1, boundaries.count - 1)])
+      #expect(storage.boundary(after: place) == next && storage.boundary(before: next) == place)
+      #expect(storage.offset(ofCharacter: number) == place)
+    }
+    for line in text.split(separator: "\n") {
+      let (lower, upper) = (text.utf8Offset(of: line.startIndex), text.utf8Offset(of: line.endIndex))
+      #expect(storage.paragraphRange(at: Int.random(in: lower...upper, using: &random)) == lower..<upper)
+    }
+  }
+
+  /// Checks that parts have a length to lay out, and that none is a line without reason.
+  private func checkParts(of storage: TextStorage) {
+    storage.paragraphs.forEach(from: 0) { number, part in
+      let follows = number > 0 && storage.paragraphs[number - 1].isCut
+      let isGood =
+        part.count <= StoredParagraph.maximumLength && (part.count >= StoredParagraph.minimumPart || !part.isCut)
+        && (part.count > 0 || !follows)
+      if !isGood { Issue.record("a part of \(part.count) bytes, cut: \(part.isCut), after one that is: \(follows)") }
+      return isGood
+    }
+    #expect(!storage.paragraphs[storage.paragraphs.count - 1].isCut)
   }
 
   @Test("Ends of lines of all systems are line feeds, and there is no NUL")

@@ -1,0 +1,47 @@
+import TactionGraphics
+
+nonisolated extension StoredParagraph {
+  /// The maximum length of a paragraph that is stored as a whole, in bytes; one that is longer is cut. A part of this
+  /// length is laid out and drawn within some milliseconds. Our own choice.
+  static let maximumLength = 8192
+  /// The usual length of a part. Typing makes it longer, up to the maximum. Our own choice.
+  static let usualPart = 4096
+  /// The length below which what is left of a part is joined with the next one. Our own choice.
+  static let minimumPart = 512
+  /// The number of bytes before the usual length in which a place between words is looked for. Our own choice.
+  static let reach = 512
+}
+
+// Long paragraphs are stored in parts.
+nonisolated extension TextFragment {
+  /// Returns a paragraph as it is stored: as a whole, or in parts of which each but the last goes on.
+  ///
+  /// - Parameter goesOn: Whether the last part, too, goes on with others.
+  func parts(goesOn: Bool = false) -> [StoredParagraph] {
+    guard count > StoredParagraph.maximumLength else { return [StoredParagraph(self, isCut: goesOn)] }
+    var (ranges, start) = ([Range<Int>](), 0)
+    while count - start > StoredParagraph.maximumLength {
+      let end = text.placeToCut(before: start + StoredParagraph.usualPart)
+      ranges.append(start..<end)
+      start = end
+    }
+    let parts = pieces(ranges + [start..<count]).map { StoredParagraph($0, isCut: true) }
+    return parts.dropLast() + parts.suffix(1).map { StoredParagraph($0.content, isCut: goesOn) }
+  }
+}
+
+nonisolated extension String {
+  /// Returns the last place between words before an offset in bytes, or else between characters, or else between
+  /// scalars. Only some bytes before the offset are looked at.
+  func placeToCut(before offset: Int) -> Int {
+    let window = wholeScalars(offset - StoredParagraph.reach..<offset)
+    let part = utf8Part(window)
+    // The last character of the window may go on after it, and the first one may have begun before.
+    let first = part.index(after: part.startIndex)
+    guard first < part.endIndex else { return window.upperBound }
+    let last = part.index(before: part.endIndex)
+    var place = last
+    while place > first, !part[part.index(before: place)].isWhitespace { place = part.index(before: place) }
+    return window.lowerBound + part.utf8.distance(from: part.startIndex, to: place > first ? place : last)
+  }
+}

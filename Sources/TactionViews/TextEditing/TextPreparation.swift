@@ -1,0 +1,56 @@
+import TactionGraphics
+
+/// A text from elsewhere, pasted or dropped, that is made ready for a field in steps.
+///
+/// No step stops the window, however long the text is. Ready, it takes its place in the field's text as a whole, within
+/// some milliseconds.
+nonisolated final class TextPreparation {
+  /// The usual length of a step, in bytes. Our own choice.
+  static let stepLength = 16 << 10
+  /// The maximum number of paragraphs; the rest is left out. A paragraph takes at least 40 bytes. Our own choice.
+  static let maximumParagraphs = 2_000_000
+
+  private let source: [UInt8]
+  /// The number of bytes that were looked at.
+  private var done = 0
+  private let attributes: TextAttributes
+  /// The text that is ready.
+  private(set) var text = TextStorage()
+
+  /// - Parameters:
+  ///   - source: The text in UTF-8; bytes that are none become replacement characters.
+  ///   - attributes: Those of all of the text.
+  init(_ source: [UInt8], attributes: TextAttributes) { (self.source, self.attributes) = (source, attributes) }
+
+  /// Whether all of the text is ready.
+  var isDone: Bool { done >= source.count || isFull }
+
+  /// Whether the text has too many paragraphs, so that the rest is left out.
+  private var isFull: Bool { text.paragraphs.count > Self.maximumParagraphs }
+
+  /// Whether the end of the text was left out.
+  var isCut: Bool { isFull && done < source.count }
+
+  /// Makes some more of the text ready.
+  ///
+  /// - Parameter filter: Returns what the field takes of some characters.
+  func step(filter: (String) -> String) {
+    guard !isDone else { return }
+    let end = end(ofStepAt: done)
+    let piece = TextFragment(String(decoding: source[done..<end], as: UTF8.self)).normalized
+    done = end
+    text.append(TextStorage(TextFragment(filter(piece.text), attributes: attributes)))
+  }
+
+  /// Returns the end of a step: after the last space or line feed, or else between scalars.
+  private func end(ofStepAt start: Int) -> Int {
+    var end = start + Self.stepLength
+    guard end < source.count else { return source.count }
+    let reach = max(start, end - StoredParagraph.reach)..<end
+    if let space = source[reach].lastIndex(where: { $0 == 0x20 || $0 == 0x0A }) { return space + 1 }
+    // At most three bytes follow the first one of a scalar.
+    for _ in 0..<3 where source[end] & 0xC0 == 0x80 { end -= 1 }
+    // A carriage return and a line feed are one end of a line.
+    return source[end] == 0x0A ? end + 1 : end
+  }
+}

@@ -1,0 +1,211 @@
+import TactionStageSupport
+import TactionTesting
+import TactionTestSupport
+import Testing
+
+@testable import Taction
+@testable import TactionViews
+
+@Suite("Long texts that are pasted")
+struct LongPasteTests {
+  /// A window with a text that has the focus, and what the app hears of it.
+  private final class Desk {
+    let stage: Stage
+    let view = TextView()
+    var changes = 0
+
+    init(_ stage: Stage, _ text: String = "") {
+      self.stage = stage
+      let window = stage.makeWindow()
+      view.pin(to: window.content, Anchors(leading: 0, trailing: 0, top: 0, bottom: 0))
+      view.text = text
+      view.onChange = { [weak self] in self?.changes += 1 }
+      stage.settle()
+      view.becomeFirstResponder()
+      stage.settle()
+    }
+
+    func paste(_ text: String) {
+      stage.clipboard.offer(text)
+      press("v")
+    }
+
+    func press(_ letter: String) { stage.keys.hold(.control) { stage.type(letter) } }
+
+    /// Waits until all of a text is there; returns the number of frames.
+    func wait(for count: Int) -> Int {
+      for frame in 0..<2000 {
+        if view.textLength >= count { return frame }
+        stage.advance(by: 1.0 / 60)
+      }
+      return .max
+    }
+
+    var toasts: [String] { LongPasteTests.toasts(on: stage) }
+  }
+
+  /// Returns what is told to the user.
+  static func toasts(on stage: Stage) -> [String] {
+    stage.advance(by: 0.5)
+    return stage.findAll(.toast).compactMap(\.name)
+  }
+
+  private static let lines = (0..<8000).map { "line \($0) of a text" }.joined(separator: "\n")
+
+  @Test("A long text appears as a whole, in one step to undo, and the app hears once of each")
+  func whole() throws {
+    try withStage(size: Size(width: 400, height: 500)) { stage in
+      let desk = Desk(stage, "before  after")
+      desk.view.selectedRange = 7..<7
+      desk.paste(Self.lines)
+      #expect(desk.view.text == "before  after")
+      #expect(desk.wait(for: Self.lines.utf8.count + 13) > 0)
+      #expect(desk.view.text == "before " + Self.lines + " after" && desk.changes == 1)
+      #expect(desk.view.selectedRange == 7 + Self.lines.utf8.count..<7 + Self.lines.utf8.count)
+      stage.settle()
+      #expect(desk.view.bounds.contains(desk.view.caretRect))
+      desk.press("z")
+      #expect(desk.view.text == "before  after" && desk.changes == 2 && desk.view.selectedRange == 7..<7)
+      stage.keys.hold(.shift) { desk.press("z") }
+      #expect(desk.view.text == "before " + Self.lines + " after" && desk.changes == 3)
+      #expect(desk.toasts.isEmpty)
+    }
+  }
+
+  @Test("What is typed, and where the caret goes, while a long text is made ready")
+  func meanwhile() throws {
+    try withStage(size: Size(width: 400, height: 500)) { stage in
+      let desk = Desk(stage, "ab")
+      desk.paste(Self.lines)
+      stage.advance(by: 0.001)
+      stage.type("x")
+      #expect(desk.view.text == "xab")
+      stage.type(.end)
+      _ = desk.wait(for: Self.lines.utf8.count + 3)
+      #expect(desk.view.text == "xab" + Self.lines)
+    }
+  }
+
+  @Test("A field that has lost the focus gets its text, one that can no longer be edited does not")
+  func elsewhere() throws {
+    try withStage(size: Size(width: 400, height: 500)) { stage in
+      let desk = Desk(stage)
+      desk.paste(Self.lines)
+      stage.advance(by: 0.001)
+      desk.view.resignFirstResponder()
+      _ = desk.wait(for: Self.lines.utf8.count)
+      #expect(desk.view.text == Self.lines)
+      desk.view.text = ""
+      desk.view.becomeFirstResponder()
+      desk.paste(Self.lines)
+      stage.advance(by: 0.001)
+      desk.view.isEditable = false
+      stage.advance(by: 2)
+      #expect(desk.view.text.isEmpty)
+    }
+  }
+
+  @Test(
+    "No step looks at more than a piece of the text, and no paragraph that is laid out is long",
+    arguments: ["\n", "a", "ש ", "e\u{301}", "\r\n", "天地"])
+  func steps(unit: String) {
+    let text = String(repeating: unit, count: (1 << 20) / unit.utf8.count)
+    let preparation = TextPreparation(Array(text.utf8), attributes: TextAttributes())
+    var (steps, length) = (0, 0)
+    while !preparation.isDone {
+      preparation.step { piece in
+        length = max(length, piece.utf8.count)
+        return piece
+      }
+      steps += 1
+    }
+    #expect(steps >= (1 << 20) / TextPreparation.stepLength && length <= TextPreparation.stepLength)
+    let ready = preparation.text
+    #expect(ready.text == (unit == "\r\n" ? text.replacing("\r\n", with: "\n") : text))
+    ready.paragraphs.forEach(from: 0) { _, part in
+      #expect(part.count <= StoredParagraph.maximumLength)
+      return true
+    }
+  }
+
+  @Test("A paragraph of megabytes is shown to its end, by touch and by keys")
+  func paragraph() throws {
+    try withStage(size: Size(width: 400, height: 500)) { stage in
+      let desk = Desk(stage)
+      let text = String(repeating: "a long paragraph without an end ", count: (3 << 20) / 32)
+      desk.paste(text)
+      _ = desk.wait(for: text.utf8.count)
+      stage.settle()
+      #expect(desk.view.bounds.contains(desk.view.caretRect))
+      #expect(desk.view.textBody.position(at: Point(x: 380, y: .infinity)).offset == 0)
+      let end = desk.view.textBody.position(at: Point(x: 380, y: desk.view.textBody.textHeight))
+      #expect(end.offset == text.utf8.count)
+      stage.type("!")
+      stage.keys.hold(.control) { stage.type(.home) }
+      stage.type("?")
+      #expect(desk.view.text == "?" + text + "!" && desk.view.bounds.contains(desk.view.caretRect))
+      // The caret goes through all of the places where parts meet.
+      let start = desk.view.editor.storage.paragraphs.start(of: 1)
+      desk.view.selectedRange = start - 3..<start - 3
+      for step in 1...6 {
+        stage.type(.rightArrow)
+        #expect(desk.view.selectedRange.lowerBound == start - 3 + step)
+      }
+      for step in 1...6 {
+        stage.type(.leftArrow)
+        #expect(desk.view.selectedRange.lowerBound == start + 3 - step)
+      }
+      stage.keys.hold(.control) { stage.type(.downArrow) }
+      #expect(desk.view.selectedRange.lowerBound == text.utf8.count + 2)
+      #expect(desk.view.find("END A LONG") && desk.view.find("end !"))
+      desk.view.selectAll()
+      stage.type(.delete)
+      #expect(desk.view.text.isEmpty)
+      desk.press("z")
+      #expect(desk.view.text == "?" + text + "!")
+    }
+  }
+
+  @Test("What has no room, or is not taken, is told")
+  func told() throws {
+    try withStage(size: Size(width: 400, height: 500)) { stage in
+      let desk = Desk(stage)
+      desk.view.maximumLength = 100_000
+      desk.paste(Self.lines)
+      _ = desk.wait(for: 100_000)
+      stage.settle()
+      #expect(desk.view.text == String(Self.lines.prefix(100_000)))
+      #expect(desk.toasts == ["Only the beginning of the text fits here."])
+    }
+    try withStage(size: Size(width: 400, height: 500)) { stage in
+      let desk = Desk(stage)
+      desk.view.traits.kind = .number
+      desk.paste("no digit")
+      stage.settle()
+      #expect(desk.view.text.isEmpty && desk.toasts == ["Nothing of the text fits here."])
+    }
+    try withStage(size: Size(width: 400, height: 500)) { stage in
+      let desk = Desk(stage)
+      stage.clipboard.offer(types: ["text/plain;charset=utf-8"]) { _, _ in }
+      desk.press("v")
+      stage.advance(by: 11)
+      #expect(desk.toasts == ["The text could not be inserted. The other program does not send its data."])
+    }
+  }
+
+  @Test("A field of one line takes the beginning, and says so")
+  func line() throws {
+    try withStage(size: Size(width: 400, height: 500)) { stage in
+      let field = TextField()
+      field.pin(to: stage.makeWindow().content, Anchors(leading: 0, trailing: 0, top: 0))
+      stage.settle()
+      field.becomeFirstResponder()
+      stage.clipboard.offer("\n" + Self.lines)
+      stage.keys.hold(.control) { stage.type("v") }
+      stage.settle()
+      let line = Self.lines.replacing("\n", with: " ")
+      #expect(field.text.utf8.count > 10_000 && line.hasPrefix(field.text))
+      #expect(Self.toasts(on: stage) == ["Only the beginning of the text fits here."])
+    }
+  }
+}
