@@ -1,6 +1,6 @@
 import TactionGraphics
 
-/// Data that can be read by its type, later or at once: the clipboard, or what is dropped.
+/// Data that can be read by its type, at once or later: the clipboard, or a drop.
 protocol TransferReadable: AnyObject {
   /// Reads the bytes of a type, and calls a closure once; nil where there are none of the type.
   func read(_ type: TransferType, then: @escaping (Result<[UInt8]?, TransferError>) -> Void) -> TransferReading
@@ -23,7 +23,7 @@ extension TransferReadable {
     return try result.get()
   }
 
-  /// Returns the text; nil where there is none. What is no UTF-8 is replaced by U+FFFD.
+  /// Returns the text; nil where there is none. Invalid UTF-8 is replaced by U+FFFD.
   func transferredText() async throws(TransferError) -> String? {
     try await bytes(of: .text).map { String(decoding: $0, as: UTF8.self) }
   }
