@@ -16,7 +16,7 @@ extension NavigationStack {
     guard accepts(page) else { return }
     if entries.contains(where: { $0.page === page }) { return pop(to: page, animated: animated) }
     endHold()
-    // A page that is on its way out comes back from where it is.
+    // A page that is on its way out comes back from its present position.
     let old = leaving.first { $0.page === page }
     let start = old?.slide.progress ?? 1
     if let old { drop(old) }

@@ -97,7 +97,7 @@ open class NavigationStack: View, GestureRecognizerDelegate {
     return self
   }
 
-  /// True: keys go back; see ``keyDown(_:)``.
+  /// True: the stack handles the keys that go back; see ``keyDown(_:)``.
   override open var canBecomeFirstResponder: Bool { true }
 
   override var passesFocusOn: Bool { true }
@@ -117,7 +117,7 @@ open class NavigationStack: View, GestureRecognizerDelegate {
   /// Whether a recognizer of the stack receives a touch: at the edge while there is a page to go back to, anywhere
   /// while a page moves. An override calls `super`, and may refuse more touches.
   open func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
-    // Further fingers join the one that holds the page.
+    // Further fingers join the gesture that holds the page.
     if hold != nil { return gestureRecognizer.isActive }
     let moves = visibleSlide != nil
     if gestureRecognizer === catchPan { return moves }

@@ -126,7 +126,7 @@ open class SplitView: View {
     divider.value = (width, limits(in: bounds.width))
   }
 
-  /// Two parts beside each other.
+  /// Two parts side by side.
   override open var semantics: Semantics? { Semantics(.splitView) }
 
   /// The factor of the widths at the user's text scale: at least 1.

@@ -17,7 +17,7 @@ open class MenuPicker: Button {
   private final let arrow = IconView(.chevronDown)
 
   private static let gap = 8.0
-  /// The side of the icon as a fraction of that of an icon next to text.
+  /// The side of the arrow as a fraction of the side of an icon next to text.
   private static let iconScale = 0.75
 
   /// Creates a button of the size that fits its longest choice, at the origin.

@@ -27,7 +27,7 @@ public final class Toast: View, GestureRecognizerDelegate {
   private var timer: AppTimer?
   private weak var stack: ToastStack?
   private let pan = PanGestureRecognizer { ($0.view as? Toast)?.panChanged() }
-  /// Whether it is on its way out.
+  /// Whether the toast is on its way out.
   private(set) var isLeaving = false
 
   /// The fraction of its appearance, 0...1.
@@ -135,7 +135,8 @@ public final class Toast: View, GestureRecognizerDelegate {
     }
   }
 
-  /// Restarts the timer. While a finger or a pointer is on the toast, the timer stops; it starts when that leaves.
+  /// Restarts the timer, or stops it while a finger or a pointer is on the toast: it restarts when the toast is free
+  /// again.
   private func startTimer() {
     timer?.cancel()
     guard duration < .infinity, !isLeaving, stack != nil, !pan.hasFingersDown, !isHovered else { return timer = nil }

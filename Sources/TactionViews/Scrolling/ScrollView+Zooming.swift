@@ -51,7 +51,7 @@ extension ScrollView {
   ///   - scale: The scale; a scale that is not finite is refused.
   ///   - point: The point that stays where it is, in the coordinates of `viewForZooming`; nil for the middle of the
   ///     view.
-  ///   - animated: Whether it takes 0.4 s; the delegate receives the end.
+  ///   - animated: Whether it takes 0.4 s; the delegate is notified of the end.
   public final func setZoomScale(_ scale: Double, about point: Point? = nil, animated: Bool = true) {
     guard scale.isFinite, point?.isFinite ?? true, let view = zoomedView else { return }
     let target = nearestScale(to: scale)
@@ -63,7 +63,7 @@ extension ScrollView {
   ///
   /// - Parameters:
   ///   - rect: A part of `viewForZooming`, in its own coordinates; an empty one is refused.
-  ///   - animated: Whether it takes 0.4 s; the delegate receives the end.
+  ///   - animated: Whether it takes 0.4 s; the delegate is notified of the end.
   public final func zoom(to rect: Rect, animated: Bool = true) {
     guard rect.isFinite, !rect.isEmpty, zoomedView != nil, !bounds.isEmpty else { return }
     let fitting = min(bounds.width / rect.width, bounds.height / rect.height)

@@ -136,8 +136,8 @@ nonisolated struct ReadingItem {
   /// Whether two things overlap.
   func overlaps(_ other: ReadingItem) -> Bool { rows.overlaps(other.rows) && columns.overlaps(other.columns) }
 
-  /// Whether the thing comes before another one if nothing else decides: the higher thing is first, or else the one
-  /// that begins first.
+  /// Whether the thing comes before another one if nothing else decides: the higher thing comes first; at the same
+  /// height, the one that begins first.
   func isHigher(than other: ReadingItem) -> Bool {
     (rows.start, columns.start, index) < (other.rows.start, other.columns.start, other.index)
   }

@@ -25,7 +25,7 @@ public nonisolated struct UserSettings: Hashable, Sendable {
   public var layoutDirection = LayoutDirection.leftToRight
   /// The family of the user's font for text in windows; nil for fontconfig's sans-serif.
   public var fontFamily: String?
-  /// The name of the theme of icons; nil where it is not known.
+  /// The name of the theme of icons; nil if it is not known.
   public var iconTheme: String?
   /// The maximum time between the two clicks, or taps, of a double one, in seconds, 0.1...2; 0.3 by default.
   public var doubleClickInterval = GestureConstants.tapInterval {
@@ -33,7 +33,7 @@ public nonisolated struct UserSettings: Hashable, Sendable {
       doubleClickInterval = Self.valid(doubleClickInterval, in: 0.1...2, default: GestureConstants.tapInterval)
     }
   }
-  /// The name of the theme of the mouse's cursor; nil where it is not known.
+  /// The name of the theme of the mouse's cursor; nil if it is not known.
   public var cursorTheme: String?
   /// The size of the mouse's cursor in logical pixels, 8...256; 24 by default.
   public var cursorSize = 24 {

@@ -76,22 +76,22 @@ public final class Clipboard: TransferReadable {
 
   // MARK: Reading
 
-  /// Returns the text; nil where there is none.
+  /// Returns the text; nil if there is none.
   public func text() async throws(TransferError) -> String? {
     try await transferredText()
   }
 
-  /// Returns the picture; nil where there is none. It is decoded on another thread.
+  /// Returns the picture; nil if there is none. It is decoded on another thread.
   ///
   /// - Throws: `TransferError`; `invalid` for a PNG that cannot be decoded.
   public func image() async throws(TransferError) -> Image? {
     try await transferredImage()
   }
 
-  /// Returns the addresses; nil where there are none.
+  /// Returns the addresses; nil if there are none.
   public func uris() async throws(TransferError) -> [String]? { try await transferredURIs() }
 
-  /// Returns the data of a type; nil where there is none.
+  /// Returns the data of a type; nil if there is none.
   public func data(_ type: TransferType) async throws(TransferError) -> [UInt8]? { try await bytes(of: type) }
 
   /// Reads the text and calls a closure with it exactly once: at once if this program has set the content.

@@ -21,7 +21,7 @@ package final class TransferContent {
     self.types = types
   }
 
-  /// Reads the bytes of a type, and calls a closure once; nil where there are none of the type.
+  /// Reads the bytes of a type, and calls a closure once; nil if there are none of the type.
   package func read(
     _ type: TransferType, then: @escaping (Result<[UInt8]?, TransferError>) -> Void
   ) -> TransferReading {

@@ -2,7 +2,7 @@
 ///
 /// A loop over it does not see objects that are added meanwhile, and still sees objects that are removed meanwhile.
 struct ObjectTable<Element>: Sequence {
-  /// The objects, and nil in place of those that were removed.
+  /// The objects, and nil in place of removed objects.
   private var slots: [Element?] = []
   private var indices: [ObjectIdentifier: Int] = [:]
 

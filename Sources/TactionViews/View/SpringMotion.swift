@@ -43,7 +43,7 @@ final class SpringMotion: FrameMotion {
     (self.spring, self.movesView) = (spring, movesView)
   }
 
-  /// Whether it is on its way to the target.
+  /// Whether the value is on its way to the target.
   var isMoving: Bool { flight != nil }
 
   /// The velocity at the time of the last frame, per second.

@@ -2,7 +2,7 @@ import TactionGeometry
 
 /// Conversion between the coordinates of views, as they are on the screen at this moment.
 extension View {
-  /// The transform from the view's own coordinates to those of the window, in logical pixels.
+  /// The transform from the view's own coordinates to the window's coordinates, in logical pixels.
   ///
   /// For a view in no window, it leads to the coordinates of the frame of the topmost view of its tree. If the view or
   /// a superview is in perspective, it is the affine approximation at the middle of this view; see
@@ -11,7 +11,7 @@ extension View {
     projectionToWindow?.tangent(at: presentationBounds.center) ?? transform(to: nil)
   }
 
-  /// The projection from the view's own coordinates to those of the window, if the view or a superview is in
+  /// The projection from the view's own coordinates to the window's coordinates, if the view or a superview is in
   /// perspective; nil if `transformToWindow` is exact.
   public final var projectionToWindow: Projection? { projection(to: nil) }
 
