@@ -6,8 +6,8 @@ import TactionGestures
 nonisolated package enum ScrollConstants {
   // MARK: Touches
 
-  /// The time by which touches to the content are delayed, in seconds. A drag usually begins within it. UIKit waits 150
-  /// ms.
+  /// The time by which touches to the content are delayed, in seconds. A finger that has not begun to drag by then is
+  /// not meant to drag. UIKit waits 150 ms.
   package static let contentTouchDelay = 0.15
 
   /// The minimum component of a drag along the only axis that scrolls, as a fraction of the other component: one half,

@@ -60,7 +60,7 @@ extension ScrollView {
     if zoomedView != nil {
       scale = ElasticScale(shown: log(zoomScale), limits: zoomLimits, isElastic: bouncesZoom, isCaught: true)
     }
-    // A failed pan does not have the fingers that landed since.
+    // A failed pan does not count the fingers that landed since.
     let middle = pinch.touches.count > 1 ? self.position(of: pinch) : position
     let point = offset + (middle - Point.zero)
     grip = ScrollGrip(

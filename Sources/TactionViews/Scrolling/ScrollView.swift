@@ -40,7 +40,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
   final var phase = ScrollPhase.idle
   /// The content under the fingers; nil while none is down.
   final var grip: ScrollGrip?
-  /// Whether the delegate was notified of the begin of a zoom, but not yet of its end.
+  /// Whether the delegate was notified of the start of a zoom, but not yet of its end.
   final var isZoomReported = false
   /// The size of the bounds at the last layout.
   final var laidOutSize = Size.zero
