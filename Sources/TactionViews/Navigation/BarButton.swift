@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionGraphics
 
-/// A button for bars: a title in the colour of what can be tapped, without a background.
+/// A button for bars: a title in the tint colour, without a background.
 ///
 ///     item.trailingItems = [BarButton("Edit") { list.beginEditing() }]
 open class BarButton: Button {
@@ -22,12 +22,12 @@ open class BarButton: Button {
   }
 }
 
-/// The button back to the page before: an arrow, and the title of that page where there is room for it.
+/// The button that goes back to the previous page: an arrow, and the title of that page if there is room for it.
 final class BackButton: BarButton {
   /// The size of the arrow.
   private static let arrow = Size(width: 10, height: 18)
 
-  /// Returns the width that it takes of some room: that of its arrow and its title, or of the arrow alone.
+  /// Returns the width of the button in a given room: with its title if that fits, otherwise with the arrow alone.
   func fittingWidth(in room: Double) -> Double {
     let whole = sizeThatFits(.zero).width
     return whole <= room ? whole : theme.metrics.touchTarget
@@ -45,7 +45,7 @@ final class BackButton: BarButton {
     titleLabel.isHidden = bounds.width < sizeThatFits(.zero).width
     let x = isMirrored ? contentInsets.right : contentInsets.left + arrowRoom
     titleLabel.frame = Rect(x: x, y: (bounds.height - text.height) / 2, width: text.width, height: text.height)
-    // The arrow is part of what the button draws, and has a side.
+    // The button draws the arrow itself, on a side that depends on the layout direction.
     setNeedsDisplay()
   }
 

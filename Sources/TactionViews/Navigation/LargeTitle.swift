@@ -1,13 +1,13 @@
 import TactionGeometry
 import TactionGraphics
 
-/// The large title of a page, above its content, with which it moves up below the bar.
+/// The large title of a page, above its content. It scrolls up with the content and disappears under the bar.
 final class LargeTitle: View {
-  /// The distances from the edges to what nothing covers.
+  /// The safe area insets of the page.
   var insets = Insets.zero {
     didSet { if insets != oldValue { setNeedsLayout() } }
   }
-  /// The height that it takes above the content.
+  /// The height of the title above the content.
   var titleHeight = 0.0 {
     didSet { if titleHeight != oldValue { setNeedsLayout() } }
   }

@@ -1,11 +1,11 @@
 import TactionGeometry
 import TactionGraphics
 
-/// The bar at the top of a page: a button back, items and the title.
+/// The bar at the top of a page: a back button, items and the title.
 final class NavigationBar: View {
   /// Called when the back button is tapped.
   var onBack: () -> Void = {}
-  /// The distances from the edges to what nothing covers.
+  /// The safe area insets of the page.
   var insets = Insets.zero {
     didSet { if insets != oldValue { setNeedsLayout() } }
   }
@@ -17,7 +17,7 @@ final class NavigationBar: View {
       title.isHidden = newValue == 0
     }
   }
-  /// Whether a line is below the bar: content has moved below it.
+  /// Whether the bar draws a line at its lower edge, because content has scrolled under it.
   var showsLine = false {
     didSet { if showsLine != oldValue { setNeedsDisplay() } }
   }
@@ -50,7 +50,7 @@ final class NavigationBar: View {
   ///
   /// - Parameters:
   ///   - previous: The title of the page to go back to; nil for no back button.
-  ///   - name: The name of the back button where that has no title.
+  ///   - name: The title of the back button if the previous page has none, and the button's accessibility label.
   func show(_ item: NavigationItem, back previous: String?, backName name: String) {
     title.text = item.title
     if let previous {
@@ -66,7 +66,7 @@ final class NavigationBar: View {
     semanticsDidChange()
   }
 
-  /// Gives the items up, as their page has left.
+  /// Removes the items, because their page has left the stack.
   func removeItems() {
     replace(leading + trailing, by: [])
     (leading, trailing) = ([], [])
@@ -85,7 +85,7 @@ final class NavigationBar: View {
     let titleWidth = title.sizeThatFits(.zero).width
     if hasBack {
       let others = widths.reduce(0) { $0 + $1 + spacing } + 2 * spacing
-      // Two titles that do not fit beside each other: that of this page counts.
+      // If both titles do not fit, the title of this page has priority, up to half the room.
       let rest = room.width - others - min(titleWidth, room.width / 2)
       row.placeLeading(back, width: back.fittingWidth(in: rest))
     }
@@ -96,8 +96,8 @@ final class NavigationBar: View {
     row.placeTitle(title, width: titleWidth)
   }
 
-  /// Returns the widths of the items in a bar: where they would leave too little to the title, the widest ones are
-  /// shortened.
+  /// Returns the widths of the items in a bar. If they would leave too little room for the title, the widest ones
+  /// shrink.
   private func shrunk(_ widths: [Double], hasBack: Bool, in room: Double) -> [Double] {
     let target = theme.metrics.touchTarget
     let reserved = (hasBack ? target : 0) + Self.minimumTitle * target
@@ -131,13 +131,13 @@ struct BarRow {
     (self.room, whole, self.spacing, self.isMirrored) = (room, room, spacing, isMirrored)
   }
 
-  /// Places a view next to those at the leading side.
+  /// Places a view next to the views at the leading side.
   mutating func placeLeading(_ view: View, width: Double) { place(view, width: width, atLeft: !isMirrored) }
 
-  /// Places a view next to those at the trailing side.
+  /// Places a view next to the views at the trailing side.
   mutating func placeTrailing(_ view: View, width: Double) { place(view, width: width, atLeft: isMirrored) }
 
-  /// Places the title in the middle of the bar, or in the rest where it does not fit there.
+  /// Places the title in the middle of the bar, or as close to it as the other views allow.
   func placeTitle(_ view: View, width: Double) {
     let width = max(min(width, room.width), 0)
     let x = (whole.center.x - width / 2).clamped(to: room.minX...max(room.maxX - width, room.minX))

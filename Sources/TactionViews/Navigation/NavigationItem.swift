@@ -8,19 +8,20 @@ import TactionGraphics
 ///
 /// Changes show at once. An item belongs to the page that it was pushed with last.
 public final class NavigationItem {
-  /// The title of the page, also that of the back button on the next page.
+  /// The title of the page. The back button of the next page shows it too.
   public var title: String {
     didSet { if title != oldValue { changed() } }
   }
 
   /// Whether the title begins large, below the bar, and moves away with the content of ``scrollView`` (default: false).
   ///
-  /// In a low window, where the bar and the large title would take more than a third, the title stays in the bar.
+  /// In a low window, where the bar and the large title would take more than a third of the height, the title stays in
+  /// the bar.
   public var prefersLargeTitle: Bool {
     didSet { if prefersLargeTitle != oldValue { changed() } }
   }
 
-  /// The views at the leading side of the bar, beside the back button: usually buttons.
+  /// The views at the leading side of the bar, next to the back button: usually buttons.
   public var leadingItems: [View] = [] {
     didSet { changed() }
   }
@@ -30,7 +31,7 @@ public final class NavigationItem {
     didSet { changed() }
   }
 
-  /// The views of a bar at the bottom of the page, at equal distances; without any there is no such bar.
+  /// The views of a bar at the bottom of the page, at equal distances; if empty, there is no such bar.
   public var toolbarItems: [View] = [] {
     didSet { changed() }
   }
@@ -45,8 +46,8 @@ public final class NavigationItem {
     didSet { if hidesBackButton != oldValue { changed() } }
   }
 
-  /// The scroll view that fills the page, whose content moves a large title; nil, the default, for the page itself or a
-  /// subview of it, whichever is a scroll view.
+  /// The scroll view that fills the page, whose content moves a large title. If nil, the default, it is the page itself
+  /// or its first subview that is a scroll view.
   public weak var scrollView: ScrollView? {
     didSet { if scrollView !== oldValue { changed() } }
   }

@@ -7,17 +7,17 @@ final class NavigationPage: View {
   let page: View
   let item: NavigationItem
   private(set) weak var stack: NavigationStack?
-  /// The way of the page onto the stack, or off it.
+  /// The motion of the page onto the stack, or off it.
   var slide = PageSlide(at: 0)
-  /// The pages that left the stack with this one, without being seen.
+  /// The covered pages that left the stack together with this one.
   var carried: [NavigationPage] = []
-  /// The view that had the keys before another page covered this one.
+  /// The view that was first responder before another page covered this one.
   weak var lastResponder: View?
 
   private let bar = NavigationBar()
   private let largeTitle = LargeTitle()
   private let shade = View()
-  /// The line at the leading edge in flight, which tells the pages apart where shadows do not show.
+  /// The line at the leading edge while the page moves: it separates the pages where shadows are not visible.
   private let edge = View()
   private var toolbar: Toolbar?
   private weak var scrollView: ScrollView?
@@ -54,7 +54,7 @@ final class NavigationPage: View {
     if page.superview === self { page.removeFromSuperview() }
   }
 
-  /// Shows the page as one that others cover, from 0 to 1, and its shadow while it is in flight.
+  /// Dims the page by the fraction that others cover, from 0 to 1, and shows its shadow and edge while it moves.
   func show(covered: Double, isInFlight: Bool) {
     let alpha = covered * Self.dimming
     if shade.alpha != alpha { shade.alpha = alpha }
@@ -65,7 +65,7 @@ final class NavigationPage: View {
 
   // MARK: Item
 
-  /// Shows the item as it is now.
+  /// Updates the bars from the item.
   func itemDidChange() {
     guard let stack else { return }
     bar.isHidden = item.hidesBar
@@ -145,7 +145,7 @@ final class NavigationPage: View {
     new?.onScroll = { [weak self] in self?.contentDidScroll() }
   }
 
-  /// Moves the large title with the content, and shows the title in the bar once the large one is below it.
+  /// Moves the large title with the content, and fades the title of the bar in as the large one moves under the bar.
   private func contentDidScroll() {
     let height = largeTitle.titleHeight
     var way = 0.0
@@ -176,18 +176,18 @@ final class NavigationPage: View {
 }
 
 extension NavigationStack {
-  /// Returns the title of the page to which a page goes back; nil where it does not.
+  /// Returns the title of the page that a page goes back to; nil if there is none.
   ///
-  /// The root of a stack in a page of another one goes back to the page before that one.
+  /// The root of a nested stack goes back to the previous page of the outer stack.
   func back(from page: NavigationPage) -> String? {
     if let index = entries.firstIndex(where: { $0 === page }) {
       return index > 0 ? entries[index - 1].item.title : outerTitle
     }
-    // On its way out: the page that it lay on is the last one now.
+    // The page is on its way out: the page below it is the last entry now.
     return entries.last?.item.title
   }
 
-  /// Goes back by one page, or by one of the stack around this one.
+  /// Goes back by one page; at the root, by one page of the enclosing stack.
   func goBack() {
     if canPop { pop() } else { navigationStack?.goBack() }
   }

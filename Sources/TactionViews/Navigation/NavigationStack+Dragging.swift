@@ -4,7 +4,7 @@ import TactionGestures
 /// A page under a finger.
 struct PageHold {
   let page: NavigationPage
-  /// The position to which the page was on its way: 0 in place, 1 away.
+  /// The position that the page was moving to: 0 in place, 1 away.
   let target: Double
   /// The distance that the finger has moved the page, in px of the window, whatever the direction.
   var distance = 0.0
@@ -12,16 +12,16 @@ struct PageHold {
 
 // The page under a finger.
 extension NavigationStack {
-  /// Stops the page that moves, for the finger that has landed.
+  /// Stops a moving page under a finger that has landed.
   final func catchPage() {
     guard hold == nil, let motion = visibleSlide, let page = pile.last(where: \.slide.isMoving) else { return }
     catchPan.caughtSpeed = motion.speed
     grab(page)
-    // The finger has the page now, and nothing else is to get it.
+    // The finger holds the page now: no other recognizer may take it.
     catchPan.state = .began
   }
 
-  /// Releases a page that was stopped for a finger which another recognizer has taken.
+  /// Releases the stopped page if another recognizer has taken the finger.
   final func catchFailed() {
     if hold != nil, !edgePan.isActive { release(velocity: nil, speed: 0, at: catchPan.eventTime) }
   }
@@ -38,15 +38,15 @@ extension NavigationStack {
     }
   }
 
-  /// Ends a drag because the pages change: the page goes on to where it was on its way.
+  /// Ends a drag because the pages change: the page continues to the position that it was moving to.
   final func endHold() {
     guard hold != nil else { return }
     for pan in [edgePan, catchPan] where pan.isActive { pan.cancelGesture() }
-    // The gesture may have been cancelled without a call of the handler, as the view has left the window.
+    // If the view has left the window, the gesture was cancelled without a call of the handler.
     if hold != nil { release(velocity: nil, speed: 0, at: edgePan.eventTime) }
   }
 
-  /// Whether a touch is on a stack within a page that has a page to go back to itself.
+  /// Whether a touch is in a nested navigation stack that can go back itself.
   final func isInInnerStack(_ touch: Touch) -> Bool {
     var view = touch.responder as? View
     while let current = view, current !== self {
@@ -72,11 +72,11 @@ extension NavigationStack {
     placePages()
   }
 
-  /// Releases the page, which goes on to its place or away.
+  /// Releases the page, which then moves into place or away.
   ///
   /// - Parameters:
   ///   - velocity: The velocity of the finger in px per second; nil for a gesture that was cancelled.
-  ///   - speed: The same in the window, without a direction.
+  ///   - speed: The speed of the finger in px of the window per second, in any direction.
   ///   - time: The time of the release.
   private func release(velocity: Vector?, speed: Double, at time: Double) {
     guard let hold else { return }
@@ -102,7 +102,7 @@ extension NavigationStack {
 
   /// Returns the position to which a page goes after a release.
   private func end(of hold: PageHold, velocity: Double, speed: Double) -> Double {
-    // A page under a finger that has only touched it goes on.
+    // A finger that has only touched the page does not change where it goes.
     if hold.distance <= GestureConstants.touchSlop { return hold.target }
     // Only a page that can be left goes away.
     guard canPop || leaving.contains(where: { $0 === hold.page }) else { return 0 }
@@ -110,6 +110,6 @@ extension NavigationStack {
     return hold.page.slide.progress > 0.5 ? 1 : 0
   }
 
-  /// Returns a length along x as one toward the side at which pages leave.
+  /// Returns a distance along x, positive toward the side at which pages leave.
   private func outward(_ length: Double) -> Double { isMirrored ? -length : length }
 }

@@ -2,13 +2,13 @@ import TactionGeometry
 
 // The places of the pages while they move.
 extension NavigationStack {
-  /// The fraction of its width by which a covered page moves away below the one that covers it. UIKit: about 0.3.
+  /// The fraction of its width by which a covered page moves aside under the page that covers it. UIKit: about 0.3.
   private static let parallax = 0.3
 
   /// Sends a page to its place, or away.
   ///
   /// - Parameters:
-  ///   - velocity: The velocity of a finger that released it, in px per second toward the outside; nil without one.
+  ///   - velocity: The velocity of a finger that released it, in px per second toward the outside; nil if none did.
   ///   - time: The time of that release.
   final func send(
     _ page: NavigationPage, to target: Double, velocity: Double? = nil, at time: Double? = nil, animated: Bool = true
@@ -38,7 +38,7 @@ extension NavigationStack {
     }
   }
 
-  /// Moves the pages to the time of a frame; returns whether one goes on.
+  /// Moves the pages to the time of a frame; returns whether any of them still moves.
   final func advancePages(to time: Double) -> Bool {
     for page in pile { page.slide.advance(to: time) }
     if !pile.contains(where: \.slide.isMoving) {
@@ -56,7 +56,7 @@ extension NavigationStack {
     updatePile()
   }
 
-  /// The visible motion of the frontmost page that moves; nil where none does, or only creeps to its end.
+  /// The visible motion of the frontmost page that moves; nil if none moves, or too slowly to be visible.
   final var visibleSlide: VisibleMotion? {
     guard let tree = viewTree, let page = pile.last(where: \.slide.isMoving) else { return nil }
     return VisibleMotion { seconds in

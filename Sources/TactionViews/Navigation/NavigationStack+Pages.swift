@@ -1,21 +1,22 @@
 import TactionGeometry
 
-// The pages of the stack, and those of them that can be seen.
+// The pages of the stack, and which of them are in the window.
 extension NavigationStack {
   /// Shows a page on top of the others.
   ///
-  /// A page that already moves goes on below the new one. A page of this stack is gone back to instead; one of
-  /// another stack leaves that. A view that the stack is in is refused.
+  /// A page that is moving continues below the new one. If the page is already in this stack, the stack goes back to it
+  /// instead. A page of another stack leaves that stack. A view that contains the stack is refused.
   ///
   /// - Parameters:
   ///   - page: The page, which gets the room below the bar.
   ///   - item: Its title and buttons.
-  ///   - animated: Whether the page slides in; it never does in no window, or where the user prefers reduced motion.
+  ///   - animated: Whether the page slides in. It never does while the stack is in no window or the user prefers
+  ///     reduced motion.
   public final func push(_ page: View, _ item: NavigationItem, animated: Bool = true) {
     guard accepts(page) else { return }
     if entries.contains(where: { $0.page === page }) { return pop(to: page, animated: animated) }
     endHold()
-    // A page that is on its way out comes back from where it is.
+    // A page that is on its way out comes back from its present position.
     let old = leaving.first { $0.page === page }
     let start = old?.slide.progress ?? 1
     if let old { drop(old) }
@@ -41,12 +42,12 @@ extension NavigationStack {
     return page
   }
 
-  /// Goes back to the root; the pages between are left with the last one.
+  /// Goes back to the root. The last page slides out, and the pages in between leave with it.
   public final func popToRoot(animated: Bool = true) {
     if canPop { removePages(after: 1, animated: animated) }
   }
 
-  /// Goes back to a page; does nothing for a view that is no page of the stack, or the last one.
+  /// Goes back to a page; does nothing if the view is the last page, or no page of the stack.
   public final func pop(to page: View, animated: Bool = true) {
     guard let index = entries.firstIndex(where: { $0.page === page }), index + 1 < entries.count else { return }
     removePages(after: index + 1, animated: animated)
@@ -68,8 +69,8 @@ extension NavigationStack {
 }
 
 extension NavigationStack {
-  /// The number of pages in flight at which all come to rest before another one joins them: more than a user can start
-  /// within half a second.
+  /// The maximum number of pages that move at the same time; with one more, all come to rest at once. A user cannot
+  /// start more within half a second.
   private static let maximumFlights = 4
 
   /// The pages in the window, the backmost first.
@@ -83,7 +84,7 @@ extension NavigationStack {
     return false
   }
 
-  /// Takes away the pages from an index on: the last one slides out.
+  /// Removes the pages from an index on. The last one slides out.
   private func removePages(after index: Int, animated: Bool) {
     endHold()
     let removed = Array(entries.suffix(from: index))
@@ -96,7 +97,7 @@ extension NavigationStack {
     pagesDidChange(from: top)
   }
 
-  /// Brings back a page that was on its way out, and those that went with it.
+  /// Brings back a page that was on its way out, and the pages that left with it.
   final func restore(_ page: NavigationPage) {
     guard let index = leaving.firstIndex(where: { $0 === page }) else { return }
     leaving.remove(at: index)
@@ -119,7 +120,7 @@ extension NavigationStack {
     entries.removeAll { $0 === page }
     leaving.removeAll { $0 === page }
     for other in leaving { other.carried.removeAll { $0 === page } }
-    // Those that left with it cannot come back without it.
+    // The pages that left with it cannot come back without it.
     for other in page.carried + [page] { other.dismantle() }
     page.carried = []
   }
@@ -137,7 +138,7 @@ extension NavigationStack {
 
   private func pagesDidChange(from old: NavigationPage?) {
     if pile.filter(\.slide.isMoving).count > Self.maximumFlights { settlePages() }
-    // The others find out when they come into the window.
+    // The other pages are updated when they are added to the window.
     for page in pile { page.itemDidChange() }
     updatePile()
     if let top = entries.last, top !== old { moveFocus(from: old, to: top) }
@@ -145,7 +146,7 @@ extension NavigationStack {
     onChange?(self)
   }
 
-  /// Adds the pages to the view that can be seen, below those that move, and removes all others once nothing moves.
+  /// Adds the visible pages to the view, below the pages that move, and removes all others once nothing moves.
   final func updatePile() {
     let isQuiet = hold == nil && !pile.contains { $0.slide.isMoving }
     for page in entries.reversed() {
@@ -164,7 +165,7 @@ extension NavigationStack {
 
   // MARK: Focus
 
-  /// Gives the keys to a page that came to the top, if a view of this stack had them, or none.
+  /// Moves the focus to a page that came to the top, if the first responder was in this stack or there was none.
   private func moveFocus(from old: NavigationPage?, to new: NavigationPage) {
     guard let tree = viewTree else { return }
     if let responder = tree.firstResponder {
@@ -174,7 +175,8 @@ extension NavigationStack {
     focusTop()
   }
 
-  /// Gives the keys to the view of the last page that had them before, to the page, or to the stack itself.
+  /// Moves the focus to the view of the top page that had it last, otherwise to the page, otherwise to the stack
+  /// itself.
   final func focusTop() {
     guard isInWindow else { return }
     let top = entries.last

@@ -2,28 +2,27 @@ import TactionGeometry
 import TactionGestures
 import TactionGraphics
 
-/// A view that shows one page at a time, the last of a row of pages that the user goes into and back out of.
+/// A view that shows the last of a stack of pages: the user goes forward to a new page, and back to the previous one.
 ///
 ///     let stack = NavigationStack(root: settings, title: "Settings")
 ///     stack.fill(window.content)
 ///     stack.push(display, title: "Display")
 ///
-/// Pages are plain views; each has a bar with its title and a button back to the page before. A finger from the leading
-/// edge slides a page away, and any finger catches a page that moves; where it is released, the page goes on with the
-/// finger's velocity. Escape and Alt with the left arrow go back too. A page finds its stack by
-/// ``View/navigationStack``.
+/// Pages are plain views; each has a bar with its title and a back button. A swipe from the leading edge slides a page
+/// away. A finger can catch a moving page; after its release, the page continues with the finger's velocity. Escape and
+/// Alt with the left arrow go back too. A page finds its stack by ``View/navigationStack``.
 ///
-/// Only pages that can be seen are in the window. The others keep their state. In a right-to-left layout all of this is
+/// Only visible pages are in the window. The others keep their state. In a right-to-left layout all of this is
 /// mirrored.
 open class NavigationStack: View, GestureRecognizerDelegate {
   /// Called after each change of ``pages``: also when a finger has brought back a page that was on its way out.
   public final var onChange: ((NavigationStack) -> Void)?
 
-  /// Whether a finger from the edge slides the last page away (default: true). One that moves can be caught regardless.
+  /// Whether a finger from the edge slides the last page away (default: true). A moving page can be caught regardless.
   public final var isSwipeBackEnabled = true
 
-  /// The name of the back button where the page before has no title, and for screen readers, in the user's language
-  /// (default: "Back").
+  /// The title of the back button if the previous page has none, and its name for screen readers, in the user's
+  /// language (default: "Back").
   public final var backTitle = "Back" {
     didSet { if backTitle != oldValue { forEachPage { $0.itemDidChange() } } }
   }
@@ -52,10 +51,10 @@ open class NavigationStack: View, GestureRecognizerDelegate {
   /// The recognizer of swipes from the edge: others may wait for its failure. Its delegate is the stack.
   public final var swipeBackGestureRecognizer: ScreenEdgePanGestureRecognizer { edgePan }
 
-  /// The pages, the root first. Pages on their way out do not belong to them any more.
+  /// The pages, the root first. Pages on their way out are not included.
   public final var pages: [View] { entries.map(\.page) }
 
-  /// The page that is shown, or that is on its way in.
+  /// The page that is shown, or is on its way in.
   public final var topPage: View? { entries.last?.page }
 
   /// Whether there is a page to go back to.
@@ -66,19 +65,20 @@ open class NavigationStack: View, GestureRecognizerDelegate {
 
   // MARK: View
 
-  /// Places the pages that can be seen; call `super`.
+  /// Places the visible pages; call `super`.
   override open func layoutSubviews() {
     edgePan.edges = isMirrored ? .right : .left
     for page in pile { page.setNeedsLayout() }
     placePages()
   }
 
-  /// Ends what moves when the stack leaves its window, and takes the keys where no view has them; call `super`.
+  /// Ends all motions when the stack leaves its window; in a new window, takes the focus if no view has it. Call
+  /// `super`.
   override open func didMoveToWindow() {
     super.didMoveToWindow()
     guard isInWindow else { return settlePages() }
     updatePile()
-    // A stack in a page of another one goes back to that one's pages.
+    // A stack nested in a page of another stack goes back to the pages of that stack.
     forEachPage { $0.itemDidChange() }
     if viewTree?.firstResponder == nil { focusTop() }
   }
@@ -90,14 +90,14 @@ open class NavigationStack: View, GestureRecognizerDelegate {
     forEachPage { $0.itemDidChange() }
   }
 
-  /// Finds no page while a page visibly moves: a finger that lands then catches that page.
+  /// Returns the stack instead of a page while a page visibly moves, so that a finger that lands catches that page.
   override open func hitTest(_ point: Point) -> View? {
     let hit = super.hitTest(point)
     guard hit != nil, hold != nil || visibleSlide != nil else { return hit }
     return self
   }
 
-  /// True: keys go back; see ``keyDown(_:)``.
+  /// True: the stack handles the keys that go back; see ``keyDown(_:)``.
   override open var canBecomeFirstResponder: Bool { true }
 
   override var passesFocusOn: Bool { true }
@@ -115,9 +115,9 @@ open class NavigationStack: View, GestureRecognizerDelegate {
   // MARK: Gestures
 
   /// Whether a recognizer of the stack receives a touch: at the edge while there is a page to go back to, anywhere
-  /// while a page moves. An override calls `super`, and may refuse where `super` agrees.
+  /// while a page moves. An override calls `super`, and may refuse more touches.
   open func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
-    // Further fingers join the one that holds the page.
+    // Further fingers join the gesture that holds the page.
     if hold != nil { return gestureRecognizer.isActive }
     let moves = visibleSlide != nil
     if gestureRecognizer === catchPan { return moves }
@@ -125,8 +125,8 @@ open class NavigationStack: View, GestureRecognizerDelegate {
     return !moves && isSwipeBackEnabled && canPop && !isInInnerStack(touch)
   }
 
-  /// Whether another recognizer waits until the swipe from the edge has failed: pans of the pages do, so that a page
-  /// that scrolls sideways can be left.
+  /// Whether another recognizer waits until the swipe from the edge has failed. The pans of the pages wait, so that the
+  /// user can leave a page that scrolls sideways.
   open func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
   ) -> Bool {

@@ -9,7 +9,7 @@ final class SplitDivider: View {
   /// The width of the sidebar, and its limits.
   var value: (width: Double, limits: ClosedRange<Double>) = (0, 0...0)
 
-  /// The distance of the divider from the finger that drags it, beyond the limits.
+  /// The distance that the finger has dragged beyond the limits.
   private var slack = 0.0
   private var isHeld = false {
     didSet { if isHeld != oldValue { setNeedsDisplay() } }
@@ -17,7 +17,8 @@ final class SplitDivider: View {
 
   /// The distance of one press of an arrow key, in px.
   private static let step = 16.0
-  /// The distance that a finger moves before it drags, in px of the window: little, as nothing else can be meant.
+  /// The distance that a finger moves before it drags, in px of the window: short, because the divider has no other
+  /// gesture.
   private static let slop = 2.0
 
   init() {
@@ -38,7 +39,7 @@ final class SplitDivider: View {
     move(by: step)
   }
 
-  /// Moves the divider by a distance to the right; a finger beyond a limit has to come back first.
+  /// Moves the divider by a distance to the right. A finger beyond a limit must return to the limit first.
   private func move(by distance: Double) {
     let wanted = value.width + slack + (isMirrored ? -distance : distance)
     slack = wanted - wanted.clamped(to: value.limits)

@@ -11,16 +11,16 @@ import TactionGraphics
 ///       split.showDetail()
 ///     }
 ///
-/// The user drags the divider between the two. Where there is no room for both, the view folds: the detail lies on the
-/// sidebar as a page of a ``NavigationStack`` does, and a navigation stack as detail shows the button back to the
-/// sidebar on its root. Both views keep their state when the view folds and unfolds.
+/// The user drags the divider between the two. Where there is no room for both, the view folds: the detail covers the
+/// sidebar as a page of a ``NavigationStack``. If the detail is a navigation stack, its root has a back button to the
+/// sidebar. Both views keep their state when the view folds and unfolds.
 open class SplitView: View {
   /// The view at the leading side.
   public let sidebar: View
-  /// The view beside it.
+  /// The view next to the sidebar.
   public let detail: View
 
-  /// The title of the bar of a folded detail that is no navigation stack (default: empty).
+  /// The title in the bar of the detail of a folded view, if the detail is no navigation stack (default: empty).
   public final var detailTitle = "" {
     didSet { detailItem.title = detailTitle }
   }
@@ -31,7 +31,7 @@ open class SplitView: View {
   /// Whether the view is too narrow for both parts, and shows one of them; known after its layout.
   public final private(set) var isFolded = false
 
-  /// Whether the detail is what a folded view shows, or would show (default: false).
+  /// Whether a folded view shows the detail, or would show it (default: false).
   public final private(set) var showsDetail = false
 
   private var wantedWidth = 320.0
@@ -49,7 +49,7 @@ open class SplitView: View {
     backgroundColor = .background
     sidebar.anchors = nil
     detail.anchors = nil
-    // Its own bar, if it has one, shows the way back.
+    // A navigation stack shows the back button in its own bar.
     detailItem.hidesBar = detail is NavigationStack
     divider.onResize = { [weak self] width in
       if let self, !isFolded { sidebarWidth = width }
@@ -71,8 +71,8 @@ open class SplitView: View {
     }
   }
 
-  /// The limits of the width of the sidebar, in logical pixels (default: 200...400). Negative ones count as zero. At a
-  /// text scale above 1 they count times that.
+  /// The limits of the width of the sidebar, in logical pixels (default: 200...400). Negative ones count as zero. A
+  /// text scale above 1 multiplies them.
   public final var sidebarWidths: ClosedRange<Double> {
     get { widthLimits }
     set {
@@ -83,8 +83,8 @@ open class SplitView: View {
     }
   }
 
-  /// The width that the detail needs beside the sidebar, in logical pixels (default: 320); times the user's text scale
-  /// where that is above 1. A view that is narrower than this and the minimum of ``sidebarWidths`` folds.
+  /// The width that the detail needs beside the sidebar, in logical pixels (default: 320); a text scale above 1
+  /// multiplies it. A view that is narrower than the sum of this and the minimum of ``sidebarWidths`` folds.
   public final var minimumDetailWidth: Double {
     get { detailMinimum }
     set {
@@ -94,13 +94,13 @@ open class SplitView: View {
     }
   }
 
-  /// Shows the detail where the view is folded; beside the sidebar, it is there anyway.
+  /// Shows the detail if the view is folded; otherwise it is visible already.
   public final func showDetail(animated: Bool = true) {
     showsDetail = true
     if let stack, stack.topPage !== detail { stack.push(detail, detailItem, animated: animated) }
   }
 
-  /// Shows the sidebar where the view is folded.
+  /// Shows the sidebar if the view is folded.
   public final func showSidebar(animated: Bool = true) {
     showsDetail = false
     stack?.popToRoot(animated: animated)
@@ -108,7 +108,7 @@ open class SplitView: View {
 
   // MARK: View
 
-  /// Places the parts, and folds or unfolds the view where its width asks for it; call `super`.
+  /// Places the parts, and folds or unfolds the view if its width requires it; call `super`.
   override open func layoutSubviews() {
     guard bounds.width > 0 else { return }
     let folds = bounds.width < (widthLimits.lowerBound + detailMinimum) * growth
@@ -126,10 +126,10 @@ open class SplitView: View {
     divider.value = (width, limits(in: bounds.width))
   }
 
-  /// Two parts beside each other.
+  /// Two parts side by side.
   override open var semantics: Semantics? { Semantics(.splitView) }
 
-  /// The factor of widths by the size of text.
+  /// The factor of the widths at the user's text scale: at least 1.
   private var growth: Double { max(theme.textScale, 1) }
 
   private func limits(in width: Double) -> ClosedRange<Double> {
@@ -173,7 +173,7 @@ open class SplitView: View {
     onFoldChange?(self)
   }
 
-  /// Moves the parts to other superviews, and gives the keys back to the view that had them.
+  /// Moves the parts to other superviews, and restores the first responder afterwards.
   private func keepingFocus(_ change: () -> Void) {
     let responder = viewTree?.firstResponder
     change()

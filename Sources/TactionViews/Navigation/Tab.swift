@@ -15,8 +15,7 @@ public final class Tab {
     didSet { if icon != oldValue { owner?.tabDidChange(self) } }
   }
 
-  /// A few characters over the icon that ask for attention, usually a number; empty for a dot, nil, the default, for
-  /// none.
+  /// A few characters on the icon, usually a number. An empty string shows a dot; nil, the default, shows no badge.
   public var badge: String? {
     didSet { if badge != oldValue { owner?.tabDidChange(self) } }
   }
@@ -26,7 +25,7 @@ public final class Tab {
 
   /// The tab view that has the tab.
   weak var owner: TabView?
-  /// The view of the page that had the keys when another tab was chosen.
+  /// The view of the page that was first responder when another tab was chosen.
   weak var lastResponder: View?
 
   /// Creates a tab for a page.

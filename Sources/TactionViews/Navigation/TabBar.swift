@@ -10,7 +10,7 @@ final class TabBar: View {
   var position = TabView.BarPosition.bottom {
     didSet { if position != oldValue { positionDidChange() } }
   }
-  /// The distances from the edges of the tab view to what nothing covers.
+  /// The safe area insets of the tab view.
   var insets = Insets.zero {
     didSet { if insets != oldValue { setNeedsLayout() } }
   }
@@ -26,7 +26,7 @@ final class TabBar: View {
     clipsToBounds = true
   }
 
-  /// The height, or at the side the width, without the inset.
+  /// The height of the bar, or its width at the side, without the safe area inset.
   var thickness: Double {
     let spacing = theme.metrics.spacing
     guard position == .side else { return buttons.map(\.fittingSize.height).max() ?? theme.metrics.touchTarget }
@@ -100,7 +100,7 @@ final class TabBar: View {
     list.fill(line, color: .separator)
   }
 
-  /// Chooses the tab beside the one that has the keys.
+  /// Chooses the tab next to the focused one.
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.isPlain, !event.modifiers.contains(.shift), let index = buttons.firstIndex(where: \.isFirstResponder)
     else { return super.keyDown(event) }

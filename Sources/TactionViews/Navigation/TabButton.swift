@@ -3,7 +3,7 @@ import TactionGraphics
 
 /// A tab in the bar: its icon and title, the mark of the chosen one, and a badge.
 final class TabButton: Button {
-  /// Whether the icon is beside the title, in a bar at the top, and not above it.
+  /// Whether the icon is beside the title, as in a bar at the top, instead of above it.
   var isBeside = false {
     didSet { if isBeside != oldValue { setNeedsLayout() } }
   }
@@ -111,7 +111,7 @@ final class TabButton: Button {
   }
 }
 
-/// The badge of a tab: a few characters on a round ground, or a dot.
+/// The badge of a tab: a few characters on a round background, or a dot.
 final class TabBadge: View {
   /// The characters; empty for a dot, nil for none.
   var text: String? {

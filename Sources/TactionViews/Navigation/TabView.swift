@@ -8,12 +8,12 @@ import TactionGraphics
 ///     tabs.fill(window.content)
 ///
 /// The bar is at the bottom of a narrow view, and at the leading side of a wide one. Only the chosen page is in the
-/// window; the others keep their state. A tap on the tab that is chosen already takes a navigation stack back to its
-/// root. Control with Tab, or with page up and page down, goes through the tabs, and Alt with a digit chooses one.
+/// window; the others keep their state. A tap on the chosen tab takes its navigation stack back to the root. Control
+/// with Tab, or with page up and page down, switches to the next or previous tab, and Alt with a digit chooses one.
 open class TabView: View {
   /// The place of the bar.
   nonisolated public enum BarPosition: Hashable, Sendable, CaseIterable {
-    /// At the bottom of a view that is narrower than 600 px, else at the side.
+    /// At the bottom of a view that is narrower than 600 px, otherwise at the side.
     case automatic
     /// Along the lower edge.
     case bottom
@@ -23,7 +23,7 @@ open class TabView: View {
     case top
   }
 
-  /// The width from which on an automatic bar is at the side, in logical pixels. Android's window class "medium".
+  /// The minimum width at which an automatic bar is at the side, in logical pixels. Android's window class "medium".
   private static let sideWidth = 600.0
 
   /// The tabs, in their order.
@@ -109,7 +109,7 @@ open class TabView: View {
 
   // MARK: Tabs
 
-  /// Shows the tab as it is now.
+  /// Updates the bar after a change of a tab.
   final func tabDidChange(_ tab: Tab) { bar.show(tabs, selected: selected) }
 
   private var presentPosition: BarPosition {
@@ -123,7 +123,7 @@ open class TabView: View {
     return true
   }
 
-  /// Does what a tap on a tab does.
+  /// Performs a tap on a tab.
   private func press(_ index: Int) {
     if index == selected, let stack = selectedTab?.page as? NavigationStack { return stack.popToRoot() }
     select(index)

@@ -1,9 +1,9 @@
 import TactionGeometry
 import TactionGraphics
 
-/// A bar with views at equal distances, usually buttons: the one at the bottom of a page.
+/// A bar with views at equal distances, usually buttons, at the bottom of a page.
 ///
-/// Views that do not fit beside each other shrink, in proportion.
+/// Views that do not fit in a row shrink in proportion.
 open class Toolbar: View {
   /// The views, from the leading side on.
   public final var items: [View] = [] {
@@ -13,7 +13,7 @@ open class Toolbar: View {
     }
   }
 
-  /// The distances from the edges to what nothing covers, in logical pixels; zero by default.
+  /// The safe area insets of the page, in logical pixels; zero by default.
   final var insets = Insets.zero {
     didSet { if insets != oldValue { setNeedsLayout() } }
   }
@@ -28,11 +28,11 @@ open class Toolbar: View {
   final var height: Double {
     let target = theme.metrics.touchTarget
     let highest = items.map { $0.sizeThatFits(.zero).height }.max() ?? 0
-    // A view that fits no bar does not take the page's room.
+    // A view that is too high for a bar does not take the page's room.
     return highest.clamped(to: target...2 * target) + theme.metrics.spacing
   }
 
-  /// Returns the width that was given, and the height of the highest view with a margin.
+  /// Returns the given width, and the height of the highest view with a margin.
   override open func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: height) }
 
   /// Places the views; call `super`.
@@ -69,12 +69,12 @@ open class Toolbar: View {
 }
 
 extension View {
-  /// Removes the subviews that are no items of a bar any more, and adds those that are new.
+  /// Removes the subviews that are no longer items of a bar, and adds the new items.
   final func replace(_ old: [View], by new: [View]) {
     for view in old where view.superview === self && !new.contains(where: { $0 === view }) {
       view.removeFromSuperview()
     }
-    // A view that the bar is in cannot be one of its items.
+    // A view that contains the bar cannot be one of its items.
     for view in new where view.superview !== self && !isDescendant(of: view) { addSubview(view) }
   }
 }

@@ -2,24 +2,25 @@ import TactionGeometry
 import TactionGestures
 import TactionGraphics
 
-/// Wheels of rows, of which the row in the middle of each is chosen.
+/// Wheels of text rows; the row in the middle of each wheel is chosen.
 ///
 ///     let size = Picker(["Small", "Medium", "Large"], selectedIndex: 1) { index in order.size = index }
 ///     let time = Picker(columns: [hours, minutes]) { rows in alarm.set(hour: rows[0], minute: rows[1]) }
 ///
-/// A finger, a mouse or a pen turns a wheel, which goes on turning when it is thrown and comes to rest on a row. A tap
-/// chooses the row below the finger. Arrow keys, page keys, Home and End choose a row of the column that has the focus,
-/// the arrows along x the column beside it; the wheel of a mouse turns the column below it. The first column is where
-/// lines begin.
+/// A finger, a mouse or a pen turns a wheel. A thrown wheel continues to turn and comes to rest on a row. A tap chooses
+/// the row below the finger. The up and down arrows, page keys, Home and End choose a row of the focused column; the
+/// left and right arrows move the focus to the next column. The wheel of a mouse turns the column below the pointer.
+/// The first column is at the leading side.
 ///
-/// Only the rows in sight cost time, so a column may have many thousands. For a choice of few in little room there is
+/// Only visible rows cost time, so a column may have many thousands. For a few choices in little room, use
 /// ``MenuPicker``.
 open class Picker: View {
   /// Called with the chosen row of each column after the user has chosen another one: once a wheel rests, or at once
   /// after a tap or a key. An empty column counts as 0.
   public final var onChange: (([Int]) -> Void)?
 
-  /// Whether the rows can be chosen; true by default. If not they are faint, and touches and keys have no effect.
+  /// Whether the rows can be chosen; true by default. If not, they are drawn faint, and touches and keys have no
+  /// effect.
   public final var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
@@ -29,14 +30,14 @@ open class Picker: View {
 
   private final var wheels: [PickerColumn] = []
 
-  /// The number of rows in sight at the size that fits. Our own choice; UIKit's pickers show about as many.
+  /// The number of visible rows at the fitting size. Our own choice; UIKit's pickers show about as many.
   private static let shownRows = 5.0
 
   /// Creates a picker of one column, of the size that fits it, at the origin.
   ///
   /// - Parameters:
   ///   - titles: The texts of the rows.
-  ///   - selectedIndex: The row that is chosen; beyond the rows the nearest one.
+  ///   - selectedIndex: The row that is chosen; for an index out of range, the nearest row.
   ///   - onChange: Called with the row that the user has chosen.
   public convenience init(_ titles: [String], selectedIndex: Int = 0, onChange: ((Int) -> Void)? = nil) {
     self.init(columns: [titles], selectedIndices: [selectedIndex]) { rows in
@@ -48,7 +49,7 @@ open class Picker: View {
   ///
   /// - Parameters:
   ///   - columns: The texts of the rows of each column.
-  ///   - selectedIndices: The rows that are chosen; the first ones in columns for which there is none.
+  ///   - selectedIndices: The row that is chosen in each column; the first row in columns without an index.
   ///   - onChange: Called with the chosen row of each column.
   public init(
     columns: [[String]], selectedIndices: [Int] = [], onChange: (([Int]) -> Void)? = nil
@@ -62,7 +63,8 @@ open class Picker: View {
 
   // MARK: Columns
 
-  /// The texts of the rows of each column. Setting them chooses the same rows as before, as far as there are so many.
+  /// The texts of the rows of each column. Setting them keeps the indices of the chosen rows, as far as the new columns
+  /// have that many rows.
   public final var columns: [[String]] {
     get { wheels.map(\.titles) }
     set { setColumns(newValue) }
@@ -88,28 +90,29 @@ open class Picker: View {
     wheels.append(wheel)
   }
 
-  /// Names a column for screen readers and tests; nil takes the name away. Does nothing for a column that there is not.
+  /// Names a column for screen readers and tests; nil removes the name. Does nothing if there is no such column.
   public final func setLabel(_ label: String?, ofColumn column: Int) {
     if wheels.indices.contains(column) { wheels[column].accessibilityLabel = label }
   }
 
   // MARK: Choice
 
-  /// The chosen row of each column; 0 for an empty one. Setting them turns the wheels there at once, to the nearest row
-  /// that there is; columns without a number stay.
+  /// The chosen row of each column; 0 for an empty one. Setting them turns the wheels at once, each to the nearest
+  /// existing row; columns without an index do not turn.
   public final var selectedIndices: [Int] {
     get { wheels.map { $0.chosenRow ?? 0 } }
     set { for (column, row) in newValue.enumerated() { select(row, inColumn: column) } }
   }
 
-  /// The chosen row of the first column; nil without rows. Setting it turns the wheel there at once; nil has no effect.
+  /// The chosen row of the first column; nil without rows. Setting it turns the wheel to the row at once; nil has no
+  /// effect.
   public final var selectedIndex: Int? {
     get { wheels.first?.chosenRow }
     set { if let newValue { select(newValue) } }
   }
 
-  /// Chooses a row without a call of ``onChange``: the nearest one that there is. Does nothing in a column that there
-  /// is not.
+  /// Chooses a row, or the nearest existing one, without a call of ``onChange``. Does nothing if there is no such
+  /// column.
   public final func select(_ row: Int, inColumn column: Int = 0, animated: Bool = false) {
     if wheels.indices.contains(column) { wheels[column].select(row, animated: animated) }
   }
@@ -142,7 +145,7 @@ open class Picker: View {
     invalidateIntrinsicContentSize()
   }
 
-  /// Places the wheels beside each other, the first one where lines begin.
+  /// Places the wheels side by side, the first one at the leading side.
   open override func layoutSubviews() {
     let total = wheels.reduce(0) { $0 + $1.widthOfTitles }
     guard total > 0 else { return }

@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionGestures
 import TactionGraphics
 
-/// One wheel of a picker: a scroll view that comes to rest on rows, and draws those in sight.
+/// One wheel of a picker: a scroll view that comes to rest on rows, and draws the visible ones.
 final class PickerColumn: ScrollView, ScrollViewDelegate {
   /// The texts of the rows.
   var titles: [String] = [] {
@@ -20,23 +20,23 @@ final class PickerColumn: ScrollView, ScrollViewDelegate {
   }
   /// Called after the user has chosen another row.
   var onChange: () -> Void = {}
-  /// Moves the focus by some columns; returns whether there is one.
+  /// Moves the focus by a number of columns; returns whether a column took it.
   var onLeave: (_ step: Int) -> Bool = { _ in false }
 
   /// The row that is chosen; nil without rows.
   private(set) var chosenRow: Int?
-  /// The row on which the wheel rests, or comes to rest by what the user did last.
+  /// The row on which the wheel rests, or will come to rest.
   private var destination: Int { phase.isAnimating ? chosenRow ?? 0 : row(at: restingOffset.y) }
   private var drawing = PickerRows()
-  /// The width of the longest text with its margins, in the theme that it was measured in.
+  /// The width of the longest text with its margins, and the theme in which it was measured.
   private var measured: (theme: Int, width: Double)?
-  /// The height of a row and that of the view at the last layout.
+  /// The heights of a row and of the view at the last layout.
   private var arranged = (row: 0.0, view: 0.0)
   private var isSelecting = false
-  /// The part of a row that a touchpad or a fine wheel has turned.
+  /// The fraction of a row that a touchpad or a fine wheel has turned so far.
   private var turned = 0.0
 
-  /// The number of texts that are measured: more take long, and the first ones tell enough.
+  /// The maximum number of texts that are measured: more would take long, and the first ones are a good estimate.
   private static let measuredTitles = 200
 
   init() {
@@ -55,7 +55,7 @@ final class PickerColumn: ScrollView, ScrollViewDelegate {
 
   // MARK: Rows
 
-  /// Returns the height of a row: that of a finger, or of its text where that is larger.
+  /// Returns the height of a row: that of a touch target, or of the text if that is larger.
   static func rowHeight(in theme: Theme) -> Double {
     max(theme.metrics.touchTarget, (theme.font(.body).lineHeight + 12).rounded(.up))
   }
@@ -96,7 +96,7 @@ final class PickerColumn: ScrollView, ScrollViewDelegate {
 
   // MARK: Choice
 
-  /// Chooses a row without a report.
+  /// Chooses a row without a call of `onChange`.
   func select(_ row: Int, animated: Bool) {
     guard !titles.isEmpty else { return }
     let inside = max(0, min(row, titles.count - 1))
@@ -194,7 +194,7 @@ final class PickerColumn: ScrollView, ScrollViewDelegate {
     return true
   }
 
-  /// Turns by a row for each notch, and by the rows that a fine wheel covers.
+  /// Turns by one row for each notch; a fine wheel turns by the number of row heights that it scrolls.
   override func scrollWheel(_ event: ScrollEvent) -> Bool {
     let step = fromWindow(event.step).dy
     guard isUsable, !titles.isEmpty, step != 0, step.isFinite else { return false }
@@ -205,7 +205,7 @@ final class PickerColumn: ScrollView, ScrollViewDelegate {
     turned -= rows
     let start = destination
     let target = max(0, min(start.addingReportingOverflow(Int(saturating: rows)).partialValue, titles.count - 1))
-    // At its end the wheel scrolls what is around it, as in other scroll views.
+    // At the first and the last row, the event scrolls the view around this one, as in other scroll views.
     if target == start {
       turned = 0
       return phase.isAnimating

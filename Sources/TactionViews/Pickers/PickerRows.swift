@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionGraphics
 
-/// The drawing of the rows of a wheel that are in sight: texts that fade towards the edges.
+/// The drawing of the visible rows of a wheel: texts that fade towards the edges.
 struct PickerRows {
   /// The distance of a text from the sides of its column, in px. Our own choice.
   static let margin = 14.0
@@ -10,9 +10,9 @@ struct PickerRows {
   private var layouts: [Int: TextLayout] = [:]
   private var width = 0.0
 
-  /// The number of texts that are kept beyond those in sight, so that a wheel that turns back and forth finds them.
+  /// The number of texts that are kept beyond the visible ones, for a wheel that turns back and forth.
   private static let spareLayouts = 32
-  /// The number of characters that are looked at: more are in no row's sight.
+  /// The maximum number of characters that are laid out: no row shows more.
   private static let maximumLength = 200
 
   /// Returns a text in one line.
@@ -31,7 +31,7 @@ struct PickerRows {
   ) {
     let (bounds, font) = (column.bounds, column.theme.font(.body))
     let room = max(bounds.width - Self.margin, 1)
-    // With high contrast the texts in sight can all be read.
+    // With high contrast, all visible texts are readable.
     let fade = column.theme.colors.hasHighContrast ? 0.6 : 1.2
     if room != width { (width, layouts) = (room, [:]) }
     let rows = Self.rows(in: bounds, rowHeight: rowHeight, count: titles.count)

@@ -2,19 +2,20 @@ import TactionGeometry
 import TactionGestures
 import TactionGraphics
 
-/// A question or a message in the middle of the window, which waits for one of its buttons.
+/// A question or a message in the middle of the window, which stays until the user presses one of its buttons.
 ///
 ///     Alert(
 ///       "Delete this album?", message: "The photos stay in the library.",
 ///       buttons: [.cancel(), .destructive("Delete") { library.delete(album) }]
 ///     ).present(in: view)
 ///
-/// Two short buttons lie side by side, others are stacked. Return presses the preferred button, Escape the one to
-/// cancel, and the arrow keys move between them. Text and buttons scroll where the window is too small for them.
+/// Two short buttons lie side by side; otherwise the buttons are stacked. Return presses the preferred button, Escape
+/// presses the cancel button, and the arrow keys move between the buttons. Text and buttons scroll if the window is too
+/// small for them.
 public final class Alert: Presentation {
-  /// The question, or the news.
+  /// The question or the heading of the message.
   public let title: String
-  /// The words below the title; empty for none.
+  /// The text below the title; empty for none.
   public let message: String
   /// The buttons in reading order.
   public let buttons: [AlertButton]
@@ -26,10 +27,10 @@ public final class Alert: Presentation {
   private let messageLabel = Label()
   private var controls: [Button] = []
 
-  /// The width of the card at a text scale of 1, in px. UIKit: 270 points; some more for buttons of 44 px.
+  /// The width of the card at a text scale of 1, in px. UIKit: 270 points; ours is wider, for buttons of 44 px.
   private static let width = 300.0
 
-  /// Creates an alert; without buttons it gets one that says "OK".
+  /// Creates an alert. If `buttons` is empty, it gets one button with the title "OK".
   public init(_ title: String, message: String = "", buttons: [AlertButton] = []) {
     (self.title, self.message) = (title, message)
     self.buttons = buttons.isEmpty ? [.normal("OK")] : buttons
@@ -61,7 +62,8 @@ public final class Alert: Presentation {
     return control
   }
 
-  /// The button that Return presses: the one that says so, or the only one that neither cancels nor destroys.
+  /// The button that Return presses: the first one with `isPreferred`, otherwise the only one with the role `normal`,
+  /// otherwise the only button.
   private var preferred: AlertButton? {
     if let button = buttons.first(where: \.isPreferred) { return button }
     let normal = buttons.filter { $0.role == .normal }
@@ -75,7 +77,7 @@ public final class Alert: Presentation {
     button.action()
   }
 
-  /// Presses the button to cancel; without one, it goes away if the user may dismiss it, or there is but one button.
+  /// Presses the cancel button, or the only button. Without either, dismisses the alert if the user may dismiss it.
   override func cancel() {
     if let button = buttons.first(where: { $0.role == .cancel }) ?? (buttons.count == 1 ? buttons[0] : nil) {
       press(button)
@@ -109,7 +111,7 @@ public final class Alert: Presentation {
     let choicesHeight = layOutChoices(width: inner)
     let gaps = 3 * metrics.margin
     let free = max(0, room.height - gaps)
-    // Both scroll where they do not fit; the buttons get what the text leaves, and at least half.
+    // Both scroll if they do not fit. The buttons get the height that the text leaves, but at least half.
     let shown = min(choicesHeight, max(free / 2, free - textHeight))
     let words = min(textHeight, free - shown)
     let height = words + shown + gaps
@@ -142,7 +144,7 @@ public final class Alert: Presentation {
         let isRight = (index == 1) != isMirrored
         control.frame = Rect(x: isRight ? half + gap : 0, y: 0, width: half, height: height)
       } else {
-        // Stacked, the button to cancel comes last where there are but two.
+        // In a stack of two buttons, the cancel button comes last.
         let row = controls.count == 2 && buttons[0].role == .cancel ? 1 - index : index
         control.frame = Rect(x: 0, y: Double(row) * (height + gap), width: width, height: height)
       }
@@ -202,23 +204,23 @@ public final class Alert: Presentation {
   }
 }
 
-/// A button of an ``Alert``. It dismisses the alert, and then acts.
+/// A button of an ``Alert``. It dismisses the alert and then calls its action.
 public final class AlertButton {
-  /// The meaning of a button, which decides on its look and its key.
+  /// The meaning of a button, which determines its appearance and its key.
   public nonisolated enum Role: Hashable, Sendable {
-    /// Goes on.
+    /// Continues.
     case normal
-    /// Leaves all as it is; Escape presses it.
+    /// Changes nothing; Escape presses it.
     case cancel
     /// Deletes something.
     case destructive
   }
 
-  /// The words on it.
+  /// The title of the button.
   public let title: String
-  /// Its meaning.
+  /// The meaning of the button.
   public let role: Role
-  /// Whether Return presses it; false by default, and then Return presses the only normal one.
+  /// Whether Return presses it (default: false). If no button is preferred, Return presses the only normal one.
   public let isPreferred: Bool
   let action: () -> Void
 
@@ -227,12 +229,12 @@ public final class AlertButton {
     (self.title, self.role, self.isPreferred, self.action) = (title, role, isPreferred, action)
   }
 
-  /// Returns a button that goes on.
+  /// Returns a button that continues.
   public static func normal(_ title: String, action: @escaping () -> Void = {}) -> AlertButton {
     AlertButton(title, action: action)
   }
 
-  /// Returns a button that leaves all as it is.
+  /// Returns a button that changes nothing.
   public static func cancel(_ title: String = "Cancel", action: @escaping () -> Void = {}) -> AlertButton {
     AlertButton(title, role: .cancel, action: action)
   }

@@ -1,40 +1,40 @@
 import TactionGeometry
 
-/// The place of a card beside something that it belongs to: a menu at its button, a popover with its arrow.
+/// The place of a card next to its anchor: a menu at its button, a popover at the view that its arrow points at.
 nonisolated struct AnchoredPlacement: Equatable {
-  /// A side of the thing, on the screen.
+  /// A side of the anchor, on the screen.
   enum Side: Hashable, CaseIterable {
     case above, below, left, right
 
     var isVertical: Bool { self == .above || self == .below }
   }
 
-  /// The alignment of a card with the thing along their common edge.
+  /// The alignment of the card with the anchor along their common edge.
   enum Alignment { case center, left, right }
 
   /// The frame of the card.
   var frame: Rect
-  /// The side on which it is.
+  /// The side of the anchor on which the card is.
   var side: Side
-  /// The point of the thing's edge at which an arrow points.
+  /// The point of the anchor's edge at which an arrow points.
   var tip: Point
 
   /// Places a card.
   ///
-  /// The first of the sides with room wins, or else the one with most room, where the card becomes smaller or covers
-  /// the thing.
+  /// The card goes to the first of the sides with enough room, otherwise to the side with the most room. There it
+  /// becomes smaller or covers the anchor.
   ///
   /// - Parameters:
   ///   - size: The size that fits the card's content.
-  ///   - anchor: The thing.
-  ///   - area: The rectangle that the card has to stay in, in the same coordinates.
+  ///   - anchor: The rectangle that the card belongs to.
+  ///   - area: The rectangle in which the card must stay, in the same coordinates.
   ///   - sides: The sides in the order of preference.
-  ///   - gap: The distance from the thing.
+  ///   - gap: The distance of the card from the anchor.
   ///   - alignment: The alignment along the edge, as far as the area allows it.
   init(
     of size: Size, at anchor: Rect, in area: Rect, sides: [Side], gap: Double, alignment: Alignment = .center
   ) {
-    // Something outside of the area counts as at its edge.
+    // An anchor outside of the area counts as at its edge.
     let anchor = anchor.pulled(into: area)
     var size = Size(width: min(size.width, area.width), height: min(size.height, area.height))
     func room(_ side: Side) -> Double {
@@ -48,7 +48,7 @@ nonisolated struct AnchoredPlacement: Equatable {
     func need(_ side: Side) -> Double { side.isVertical ? size.height : size.width }
     let sides = sides.isEmpty ? [.below, .above] : sides
     side = sides.first { room($0) >= need($0) } ?? sides.max { room($0) < room($1) } ?? .below
-    // It becomes lower, and scrolls, rather than cover the thing, unless there is hardly any room.
+    // The card becomes lower, and its content scrolls, rather than cover the anchor, unless there is hardly any room.
     if side.isVertical, room(side) >= min(size.height, Self.minimumHeight) {
       size.height = min(size.height, room(side))
     }
@@ -75,7 +75,7 @@ nonisolated struct AnchoredPlacement: Equatable {
       }
   }
 
-  /// The height, in px, below which a card rather covers the thing than becomes lower: two rows of a menu.
+  /// The minimum height of a card that becomes lower, in px: two rows of a menu. With less room, it covers the anchor.
   private static let minimumHeight = 96.0
 }
 
@@ -83,7 +83,7 @@ nonisolated extension Rect {
   fileprivate var midX: Double { origin.x + size.width / 2 }
   fileprivate var midY: Double { origin.y + size.height / 2 }
 
-  /// Returns the rectangle moved into another one, and made smaller where it has to be.
+  /// Returns the rectangle moved into another one, and made smaller if it does not fit.
   fileprivate func pulled(into area: Rect) -> Rect {
     let (width, height) = (min(size.width, area.width), min(size.height, area.height))
     return Rect(

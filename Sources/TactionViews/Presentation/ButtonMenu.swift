@@ -1,19 +1,20 @@
 import TactionGeometry
 import TactionGestures
 
-/// Opens a menu by a button: by a tap or a key, and by a press that goes on to an item and picks it as it lifts.
+/// Opens a menu from a button: by a tap or a key, or by a press. The pressing finger may move to an item and pick it as
+/// it lifts.
 package final class ButtonMenu: Interaction {
-  /// The button that it belongs to.
+  /// The button that opens the menu.
   package private(set) weak var view: View?
-  /// The recognizer of a press that goes on to an item.
+  /// The recognizer of a press, which may continue to an item.
   package private(set) lazy var pressGestureRecognizer = LongPressGestureRecognizer { [weak self] _ in self?.pressed() }
-  /// Returns the menu; nil for none now.
+  /// Returns the menu; nil if there is none at present.
   package var menu: () -> Menu?
 
   private let tracking = MenuTracking()
 
-  /// The time after which a press opens the menu, in seconds: less than that of a context menu, as nothing else is
-  /// meant. Our own choice.
+  /// The time after which a press opens the menu, in seconds: less than for a context menu, as a press on the button
+  /// has no other meaning. Our own choice.
   private static let pressDuration = 0.25
 
   /// Creates an interaction, which is then added to a button.
@@ -46,7 +47,7 @@ package final class ButtonMenu: Interaction {
 }
 
 extension Button {
-  /// Sets a menu that the button opens instead of its action; the closure returns that of the moment, or nil for none.
+  /// Sets a menu that the button opens instead of its action; the closure returns the current menu, or nil for none.
   public final func setMenu(_ menu: @escaping () -> Menu?) {
     for interaction in interactions where interaction is ButtonMenu { removeInteraction(interaction) }
     addInteraction(ButtonMenu(menu))

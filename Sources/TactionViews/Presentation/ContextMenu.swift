@@ -1,22 +1,22 @@
 import TactionGeometry
 import TactionGestures
 
-/// Opens a menu for a view: by a finger or a pen that rests on it, by a right click, and by the menu key.
+/// Opens a menu for a view: by a long press of a finger or a pen, by a right click, and by the menu key.
 ///
 ///     photo.addInteraction(
 ///       ContextMenu { _ in
 ///         Menu([MenuItem("Share") { share() }, MenuItem("Delete", role: .destructive) { delete() }])
 ///       })
 ///
-/// The finger that has opened it may go on to an item and pick it as it lifts; if it lifts where it is, the menu stays
-/// open. The menu key needs the view, or one in it, as the first responder.
+/// The finger that has opened the menu may move to an item and pick it as it lifts; if it lifts without moving, the
+/// menu stays open. The menu key works while the view or one of its subviews is the first responder.
 ///
-/// In a view with a ``DragInteraction`` too, where there is something to drag, the finger that goes on drags, and the
-/// menu goes.
+/// If the view also has a ``DragInteraction`` and there is something to drag, a finger that moves on drags, and the
+/// menu closes.
 public final class ContextMenu: Interaction {
-  /// The view that it belongs to.
+  /// The view that has the menu.
   public private(set) weak var view: View?
-  /// The recognizer of fingers and pens that rest. Other recognizers may wait for its failure.
+  /// The recognizer of long presses by fingers and pens. Other recognizers may wait for its failure.
   public private(set) lazy var pressGestureRecognizer = LongPressGestureRecognizer { [weak self] _ in self?.pressed() }
   /// The recognizer of clicks and of the menu key.
   public private(set) lazy var clickGestureRecognizer = SecondaryClickGestureRecognizer { [weak self] _ in
@@ -60,14 +60,14 @@ public final class ContextMenu: Interaction {
 
   private func clicked() {
     guard let view, clickGestureRecognizer.state == .recognized, let tree = view.viewTree else { return }
-    // A view around a modal one gets its clicks too.
+    // A superview of the modal view receives clicks in the modal view too.
     if let modal = tree.modalView, !view.isDescendant(of: modal) { return }
     open(at: clickGestureRecognizer.location(in: view))
   }
 
   private func pressed() { follow(pressGestureRecognizer) }
 
-  /// Follows a finger that rests, of this recognizer or of one that lifts the same view, which comes first.
+  /// Follows a long press of this recognizer, or of an interaction that lifts the view, which has priority.
   func follow(_ press: LongPressGestureRecognizer) {
     let lifting = view?.interactions.lazy.compactMap { $0 as? any LiftingInteraction }.first
     if let lifting, lifting.follow(press, opening: self) { return }
@@ -75,13 +75,13 @@ public final class ContextMenu: Interaction {
   }
 }
 
-/// An interaction that lifts its view as a finger rests on it, and then opens the view's menu beside.
+/// An interaction that lifts its view on a long press, and then opens the view's menu next to it.
 protocol LiftingInteraction: Interaction {
-  /// Follows a finger that rests; returns false if there is nothing to lift, so that the finger is the menu's.
+  /// Follows a long press; returns false if there is nothing to lift, so that the menu follows the press.
   func follow(_ press: LongPressGestureRecognizer, opening menu: ContextMenu?) -> Bool
 }
 
-/// A finger that has opened a menu and goes on to an item.
+/// A finger that has opened a menu and may move to an item.
 final class MenuTracking {
   private weak var presentation: MenuPresentation?
   private var start = Point.zero
@@ -106,11 +106,11 @@ final class MenuTracking {
 }
 
 extension View {
-  /// Opens a menu at a rectangle of the view; returns what is on the screen, or nil for a view in no window.
+  /// Opens a menu at a rectangle of the view; returns the presentation, or nil for a view in no window.
   ///
   /// - Parameters:
   ///   - menu: The menu.
-  ///   - rect: The rectangle that it is to be beside, in the view's coordinates; nil, the default, for its bounds.
+  ///   - rect: The rectangle next to which the menu opens, in the view's coordinates; nil, the default, for the bounds.
   @discardableResult
   public final func present(_ menu: Menu, at rect: Rect? = nil) -> MenuPresentation? {
     guard accepts(rect?.isFinite ?? true, as: "place of a menu") else { return nil }

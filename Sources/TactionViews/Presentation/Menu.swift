@@ -7,11 +7,11 @@ import TactionGraphics
 ///       MenuItem("Delete", role: .destructive) { delete() },
 ///     ])
 ///
-/// Show it by a button (``Button/setMenu(_:)``), by a ``ContextMenu``, or with ``View/present(_:at:)``.
+/// A button (``Button/setMenu(_:)``), a ``ContextMenu`` or ``View/present(_:at:)`` shows it.
 public struct Menu {
-  /// The words that name it for screen readers; empty for none.
+  /// The name of the menu for screen readers; empty for none.
   public var title: String
-  /// Its sections, with lines between them.
+  /// The sections, with lines between them.
   public var sections: [MenuSection]
 
   /// Creates a menu of one section.
@@ -34,7 +34,7 @@ public struct MenuSection {
 
 /// A command of a ``Menu``, or one that opens another menu.
 public struct MenuItem {
-  /// The meaning of a command, which decides on its look.
+  /// The meaning of a command, which determines its appearance.
   public nonisolated enum Role: Hashable, Sendable {
     /// Does something.
     case normal
@@ -42,19 +42,19 @@ public struct MenuItem {
     case destructive
   }
 
-  /// The words of it.
+  /// The title of the item.
   public var title: String
-  /// A picture before the words, drawn 20 px high; nil for none.
+  /// A picture at the leading side of the title, drawn 20 px high; nil for none.
   public var image: Image?
-  /// An icon before the words, in their colour, where there is no `image`; nil for none.
+  /// An icon at the leading side of the title, in its colour, if `image` is nil; nil for none.
   public var icon: Icon?
-  /// The key that does the same, as words: "Ctrl+S". The menu only shows it.
+  /// The text of the key that does the same, such as "Ctrl+S". The menu only shows it.
   public var shortcut: String
   /// Whether it has a check mark.
   public var isChecked: Bool
   /// Whether it can be chosen.
   public var isEnabled: Bool
-  /// Its meaning.
+  /// The meaning of the item.
   public var role: Role
   /// The menu that it opens; nil for a command.
   public var submenu: Menu?

@@ -2,14 +2,14 @@ import TactionGeometry
 import TactionGestures
 import TactionGraphics
 
-/// The card of one menu, or of a submenu: its rows, which scroll where they are higher than the window.
+/// The card of a menu or a submenu with its rows, which scroll if they are higher than the window.
 final class MenuPanel: View {
   let menu: Menu
   let rows: [MenuRow]
   let scroll = ScrollView()
-  /// The row of the panel before that opened this one; nil for the first panel.
+  /// The row of the previous panel that opened this one; nil for the first panel.
   private(set) weak var opener: MenuRow?
-  /// The point of the window from which it grows.
+  /// The point of the window from which the panel grows as it appears.
   var origin = Point.zero
   /// The row that is chosen; nil for none.
   var chosen: MenuRow? {
@@ -23,10 +23,10 @@ final class MenuPanel: View {
   private let clip = View()
   private var headings: [(label: Label, row: Int)] = []
   private weak var owner: MenuPresentation?
-  /// The offset at which the panel has opened; nil until it is placed, and where its rows do not scroll.
+  /// The scroll offset at which the panel has opened; nil until the panel is placed, and if its rows do not scroll.
   private var openingOffset: Point?
 
-  /// The maximum number of rows. Our own choice: more are a list.
+  /// The maximum number of rows. Our own choice: for more, a list is better.
   static let maximumCount = 500
   /// The margin above and below the rows, in px.
   private static let margin = 4.0
@@ -65,7 +65,7 @@ final class MenuPanel: View {
     }
   }
 
-  /// Returns the size of all rows, in at most a width.
+  /// Returns the size of all rows within a maximum width.
   func contentSize(within width: Double) -> Size {
     let sizes = rows.map { $0.sizeThatFits(.zero) }
     let widest = sizes.map(\.width).max() ?? 0
@@ -92,17 +92,17 @@ final class MenuPanel: View {
     return y + Self.margin
   }
 
-  /// Returns the height in which the rows scroll, where there is room for a part of them: the last one in sight is cut
-  /// in half, so that it can be seen that there are more.
+  /// Returns the height of the panel if there is room for a part of the rows only. The last visible row is cut in half,
+  /// to show that there are more.
   func scrollingHeight(within room: Double) -> Double {
     let middles = rows.map(\.frame.center.y).filter { $0 <= room }
     return middles.count > Self.leastRows ? middles.max() ?? room : room
   }
 
-  /// The number of rows in sight below which none is cut.
+  /// The number of visible rows up to which no row is cut.
   private static let leastRows = 2
 
-  /// Places the panel. When it opens, the row with a check mark is in sight.
+  /// Places the panel. When it opens, the row with a check mark is visible.
   func place(in frame: Rect, content: Size) {
     bounds.size = frame.size
     center = frame.center
@@ -118,16 +118,17 @@ final class MenuPanel: View {
     openingOffset = scroll.contentOffset
   }
 
-  /// The row that is in sight when the panel opens: the first one with a check mark; nil for none, and where all are.
+  /// The row that is made visible when the panel opens: the first one with a check mark; nil if there is none, or if
+  /// all rows fit.
   var openingRow: MenuRow? {
     scroll.contentSize.height > scroll.bounds.height ? rows.first { $0.item.isChecked } : nil
   }
 
-  /// Scrolls the opening row to the middle, such that the last row in sight is cut in half.
+  /// Scrolls the opening row to about the middle, where the last visible row is cut in half.
   private func showOpeningRow(in height: Double) {
     guard let row = openingRow else { return }
     let end = row.frame.center.y + height / 2
-    // Behind the last row there are no more, so that it is not cut.
+    // The last row of the menu is not cut, as no more follow.
     let ends = rows.dropLast().map(\.frame.center.y) + [scroll.contentSize.height]
     let nearest = ends.min { abs($0 - end) < abs($1 - end) } ?? end
     scroll.scroll(to: Point(x: 0, y: nearest - height), animated: false)

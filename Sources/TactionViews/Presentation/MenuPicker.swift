@@ -6,8 +6,8 @@ import TactionGraphics
 ///
 ///     let sorting = MenuPicker(["Name", "Date", "Size"]) { index in library.sort(by: index) }
 ///
-/// A tap opens the menu, with a check mark at the choice; a press opens it too, and goes on to an item. Arrow keys up
-/// and down choose without the menu, as those of a combo box do. For many rows there is ``Picker``.
+/// A tap opens the menu, with a check mark at the choice. A press opens it too, and the finger may move to an item. The
+/// up and down arrow keys choose without the menu, as in a combo box. For many rows, use ``Picker``.
 open class MenuPicker: Button {
   /// Called with the index of the choice that the user has made.
   public final var onChange: ((Int) -> Void)?
@@ -17,14 +17,14 @@ open class MenuPicker: Button {
   private final let arrow = IconView(.chevronDown)
 
   private static let gap = 8.0
-  /// The side of the icon as a fraction of that beside the text.
+  /// The side of the arrow as a fraction of the side of an icon next to text.
   private static let iconScale = 0.75
 
   /// Creates a button of the size that fits its longest choice, at the origin.
   ///
   /// - Parameters:
   ///   - titles: The titles of the choices.
-  ///   - selectedIndex: The choice at first; nil, or an index that is none, for none.
+  ///   - selectedIndex: The initial choice; nil, or an index out of range, for none.
   ///   - onChange: Called with the index of the choice that the user has made.
   public init(_ titles: [String], selectedIndex: Int? = 0, onChange: ((Int) -> Void)? = nil) {
     (choices, self.onChange) = (titles, onChange)
@@ -38,7 +38,7 @@ open class MenuPicker: Button {
     sizeToFit()
   }
 
-  /// The titles of the choices. A chosen index that is none any more becomes nil.
+  /// The titles of the choices. Setting them makes ``selectedIndex`` nil if it is out of range.
   public final var titles: [String] {
     get { choices }
     set {
@@ -49,7 +49,7 @@ open class MenuPicker: Button {
     }
   }
 
-  /// The index of the choice; nil for none. An index that is none counts as nil.
+  /// The index of the choice; nil for none. An index out of range counts as nil.
   public final var selectedIndex: Int? {
     get { chosen }
     set {
@@ -67,7 +67,7 @@ open class MenuPicker: Button {
       })
   }
 
-  /// Chooses as the user does.
+  /// Chooses an item on behalf of the user, and reports it.
   private final func choose(_ index: Int) {
     guard choices.indices.contains(index), index != chosen else { return }
     selectedIndex = index
@@ -93,7 +93,7 @@ open class MenuPicker: Button {
     return (size.height - font.lineHeight) / 2 + font.lineAscent
   }
 
-  /// Places the choice where lines begin, and the arrow at the other side.
+  /// Places the choice at the leading side, and the arrow at the trailing side.
   open override func layoutSubviews() {
     let (room, side) = (bounds.inset(by: contentInsets), iconSide)
     let text = Rect(
@@ -110,7 +110,7 @@ open class MenuPicker: Button {
 
   // MARK: Input
 
-  /// Chooses by arrows up and down; the other keys are those of a button.
+  /// Chooses with the up and down arrow keys; the other keys do the same as in a button.
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard isFirstResponder, isEnabled, event.isPlain else { return super.keyDown(event) }
     switch event.key {

@@ -2,11 +2,11 @@ import TactionGeometry
 import TactionGestures
 import TactionGraphics
 
-/// A menu on the screen, with the submenus that are open.
+/// A menu on the screen, with its open submenus.
 ///
 /// Made by ``View/present(_:at:)``, by a button and by a ``ContextMenu``.
 public final class MenuPresentation: Presentation {
-  /// The place at which it opens.
+  /// The place at which the menu opens.
   enum Anchor {
     /// At a rectangle of the view: below or above it, aligned with it.
     case rect(Rect)
@@ -17,7 +17,7 @@ public final class MenuPresentation: Presentation {
   private(set) var panels: [MenuPanel] = []
   private let menu: Menu
   private let anchor: Anchor
-  /// Whether a finger that has opened it is still down, and picks as it lifts.
+  /// Whether a finger that is still down has opened the menu, and picks an item as it lifts.
   private let isOpenedByPress: Bool
   private var anchorRect = Rect.zero
   private var typed = TypedPrefix()
@@ -30,7 +30,7 @@ public final class MenuPresentation: Presentation {
     backdrop.alpha = 1
     addGestureRecognizer(
       SecondaryClickGestureRecognizer { [weak self] click in
-        // The menu key, or a right click, closes what it opened.
+        // The menu key and a right click close the menu that they opened.
         if let self, panel(atWindow: click.location(in: nil)) == nil || click.button == nil { dismiss() }
       })
   }
@@ -112,7 +112,7 @@ public final class MenuPresentation: Presentation {
     semanticsDidChange()
   }
 
-  /// The maximum number of menus within each other; a menu that holds itself cannot be written, but a deep one can.
+  /// The maximum depth of nested menus. A menu cannot contain itself, but an app may nest menus deeply.
   private static let maximumPanels = 8
 
   private func close(downTo count: Int) {
@@ -137,7 +137,7 @@ public final class MenuPresentation: Presentation {
     close(downTo: index + 1)
   }
 
-  /// Picks a row: opens its submenu, or dismisses the menu and acts.
+  /// Picks a row: opens its submenu, or dismisses the menu and calls the action of the item.
   func pick(_ row: MenuRow) {
     guard isPresented, row.item.isEnabled, let index = panels.firstIndex(where: { $0.rows.contains { $0 === row } })
     else { return }
@@ -173,7 +173,7 @@ public final class MenuPresentation: Presentation {
   ///
   /// - Parameters:
   ///   - point: The point of the window.
-  ///   - hasMoved: Whether the finger has been on the menu; if not, the menu stays open for the next one.
+  ///   - hasMoved: Whether the finger has moved, or landed on the menu; if not, the menu stays open.
   func release(atWindow point: Point, hasMoved: Bool) {
     dwell?.cancel()
     guard isPresented, hasMoved else { return }
@@ -192,7 +192,8 @@ public final class MenuPresentation: Presentation {
 
   // MARK: Keys
 
-  /// Moves by arrows, Home and End, picks by Return and the space bar, closes by Escape, and finds what is typed.
+  /// Moves with the arrow keys, Home and End, picks with Return and the space bar, closes with Escape, and finds the
+  /// item whose title is typed.
   public override func keyDown(_ event: KeyEvent) -> Bool {
     guard let panel = panels.last else { return super.keyDown(event) }
     switch event.key {
@@ -223,7 +224,7 @@ public final class MenuPresentation: Presentation {
     if panels.count > count, let panel = panels.last { step(1, from: -1, in: panel) }
   }
 
-  /// Chooses the next row that is enabled, and goes round at the ends; at first the row that is shown at the opening.
+  /// Chooses the next enabled row, and wraps around at the ends. If no row is chosen yet, chooses the opening row.
   private func step(_ way: Int, from start: Int? = nil, in panel: MenuPanel) {
     let rows = panel.rows
     guard !rows.isEmpty else { return }
@@ -242,7 +243,7 @@ public final class MenuPresentation: Presentation {
     let prefix = typed.add(event.characters, at: event.timestamp)
     let rows = panel.rows
     let present = rows.firstIndex { $0 === panel.chosen } ?? 0
-    // A single letter goes on to the next match, a longer prefix stays where it matches.
+    // A single letter moves to the next match; a longer prefix stays at the chosen row if that matches.
     let first = prefix.count == 1 && panel.chosen != nil ? present + 1 : present
     for offset in rows.indices {
       let row = rows[(first + offset) % rows.count]
@@ -255,21 +256,21 @@ public final class MenuPresentation: Presentation {
     panel.scroll.scroll(to: row.frame, animated: false)
   }
 
-  /// A group that is modal while the menu is presented: its panels are the menus.
+  /// A menu, modal while it is presented; its panels are menus too.
   public override var semantics: Semantics? {
     Semantics(.menu, name: menu.title, states: isPresented ? .modal : [], actions: dismissalActions)
   }
 }
 
-/// The letters that are typed to find an item, until a pause.
+/// The characters typed to find an item, until a pause.
 private struct TypedPrefix {
   private var text = ""
   private var time = -Double.infinity
 
-  /// Adds characters at a time in seconds; returns what was typed since the last pause, in small letters.
+  /// Adds characters at a time in seconds; returns the text typed since the last pause, in lower case.
   mutating func add(_ characters: String, at now: Double) -> String {
     if isEmpty(at: now) { text = "" }
-    // The same letter again goes on to the next item.
+    // The same letter again moves to the next item.
     let added = characters.lowercased()
     text = text == added ? added : String((text + added).suffix(64))
     time = now

@@ -4,14 +4,14 @@ import TactionGraphics
 /// An item of a menu on the screen.
 final class MenuRow: View {
   let item: MenuItem
-  /// Whether there is a line above it, as it begins a section.
+  /// Whether there is a line above the row, because it begins a section.
   let beginsSection: Bool
   private let titleLabel = Label()
   private let shortcutLabel = Label()
-  /// The image or the icon before the words.
+  /// The image or the icon at the leading side of the title.
   private let picture: View?
 
-  /// Whether it is the one under the finger, the pointer or the keys.
+  /// Whether the row is chosen: by a finger, a pointer or keys.
   var isChosen = false {
     didSet {
       guard isChosen != oldValue else { return }
@@ -20,7 +20,7 @@ final class MenuRow: View {
     }
   }
 
-  /// Called for the action of a screen reader.
+  /// Called when a screen reader presses the row.
   var onPress: () -> Void = {}
 
   /// The width of the column of check marks and of the arrows of submenus, in px.

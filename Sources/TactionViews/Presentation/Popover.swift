@@ -1,15 +1,16 @@
 import TactionGeometry
 import TactionGraphics
 
-/// A card with a view of the app, beside the view that it was presented from, with an arrow that points at it.
+/// A card with a view of the app, next to the view that it was presented from, with an arrow that points at that view.
 ///
 ///     let popover = Popover(palette)
 ///     button.present(popover)
 ///
-/// It appears where there is room: below, above, after or before. It follows the view when that moves, scrolls or is
-/// laid out anew, and goes away with it. A tap beside it, or Escape, dismisses it.
+/// It appears on a side with enough room: below, above, trailing or leading. It follows the view when the view moves,
+/// scrolls or is laid out again, and is dismissed when the view leaves the window or is hidden. A tap outside it, or
+/// Escape, dismisses it.
 public final class Popover: Presentation {
-  /// A side of the view that a popover belongs to.
+  /// A side of the view that a popover points at.
   public nonisolated enum Side: Hashable, Sendable, CaseIterable {
     /// Below the view.
     case below
@@ -21,10 +22,10 @@ public final class Popover: Presentation {
     case leading
   }
 
-  /// The view of the app in it.
+  /// The view of the app in the popover.
   public let contentView: View
 
-  /// The size of the content in logical pixels, as far as the window has room; nil, the default, for its
+  /// The size of the content in logical pixels, as far as the window has room; nil, the default, for the view's
   /// `sizeThatFits(_:)`. A size that is not finite is refused.
   public var contentSize: Size? {
     didSet {
@@ -33,8 +34,8 @@ public final class Popover: Presentation {
     }
   }
 
-  /// The part of the view that it points at, in the view's coordinates; nil, the default, for its bounds. A rectangle
-  /// that is not finite is refused.
+  /// The part of the view that the popover points at, in the view's coordinates; nil, the default, for the view's
+  /// bounds. A rectangle that is not finite is refused.
   public var sourceRect: Rect? {
     didSet {
       if !accepts(sourceRect?.isFinite ?? true, as: "sourceRect") { sourceRect = oldValue }
@@ -42,7 +43,7 @@ public final class Popover: Presentation {
     }
   }
 
-  /// The sides on which it may appear, the preferred one first; all by default. Without any, it is below or above.
+  /// The sides on which it may appear, the preferred one first; all by default. If empty, it appears below or above.
   public var sides: [Side] = Side.allCases {
     didSet { if sides != oldValue { setNeedsLayout() } }
   }
@@ -52,7 +53,7 @@ public final class Popover: Presentation {
     didSet { if showsArrow != oldValue { setNeedsLayout() } }
   }
 
-  /// The words that name it for screen readers; empty for none.
+  /// The name of the popover for screen readers; empty for none.
   public var title = ""
 
   let card = View()
@@ -81,7 +82,7 @@ public final class Popover: Presentation {
 
   override func willAppear() { layoutSubviews() }
 
-  /// Goes where the view has gone.
+  /// Follows the view, and dismisses the popover once the view is no longer visible.
   override func followAnchor() {
     guard let source = presenter, source.viewTree === tree, source.isVisibleInTree else { return dismiss() }
     if anchorRect(of: source) != anchor { setNeedsLayout() }
@@ -139,7 +140,7 @@ public final class Popover: Presentation {
 
 /// The arrow between a popover and the view that it belongs to.
 private final class PopoverArrow: View {
-  /// The distance that it bridges, in px.
+  /// The distance from the card to the tip, in px.
   static let height = 10.0
   private static let width = 22.0
   private var side = AnchoredPlacement.Side.below
@@ -150,7 +151,7 @@ private final class PopoverArrow: View {
     isUserInteractionEnabled = false
   }
 
-  /// Places it between the card and the tip.
+  /// Places the arrow between the card and the tip.
   func place(at place: AnchoredPlacement, on card: View) {
     if side != place.side || lineWidth != card.borderWidth { setNeedsDisplay() }
     (side, lineWidth) = (place.side, card.borderWidth)
@@ -160,7 +161,7 @@ private final class PopoverArrow: View {
       max(low + inset, min(value, high - inset))
     }
     let (x, y) = (along(place.tip.x, rect.minX, rect.maxX), along(place.tip.y, rect.minY, rect.maxY))
-    // One px over the edge of the card, whose border it continues.
+    // The arrow overlaps the edge of the card by the width of the border, at least 1 px, and continues the border.
     let overlap = max(1, card.borderWidth)
     let (reach, length) = (Self.height + overlap, Self.width)
     let frame =
@@ -176,7 +177,7 @@ private final class PopoverArrow: View {
 
   override func draw(into list: inout DisplayList) {
     let (w, h) = (bounds.width, bounds.height)
-    // From one end of the base by the tip to the other.
+    // From one end of the base over the tip to the other end.
     let points: [Point] =
       switch side {
       case .below: [Point(x: 0, y: h), Point(x: w / 2, y: 0), Point(x: w, y: h)]
@@ -193,6 +194,6 @@ private final class PopoverArrow: View {
 }
 
 extension View {
-  /// Whether neither it nor a superview is hidden.
+  /// Whether neither the view nor a superview is hidden.
   final var isVisibleInTree: Bool { nearest { $0.isHidden ? $0 : nil } == nil }
 }

@@ -2,36 +2,36 @@ import TactionGeometry
 import TactionGestures
 import TactionGraphics
 
-/// The base of what appears in front of a window's content until it is dismissed: a sheet, an alert, a menu, a popover.
+/// The base class of sheets, alerts, menus and popovers: a view in front of a window's content until it is dismissed.
 ///
 ///     button.present(sheet)
 ///     sheet.onDismiss = { print("away") }
 ///
-/// It is modal: touches and keys behind it have no effect, and the view that had the keys gets them back afterwards.
-/// Presentations over each other are a stack; one that is dismissed takes those in front of it with it. One can be
-/// presented and dismissed at any time, also while it is on its way in or out: it turns around where it is. It lies
-/// in the window and may be presented from any view in it; see ``View/present(_:animated:)``.
+/// A presentation is modal: the content behind it receives no touches and keys, and the first responder gets the focus
+/// back afterwards. Presentations form a stack; dismissing one also dismisses the presentations in front of it. A
+/// presentation can be presented and dismissed at any time, also while it moves in or out: it then turns around where
+/// it is. It fills the window and may be presented from any view in it; see ``View/present(_:animated:)``.
 public class Presentation: View {
-  /// Called once after each dismissal, when nothing of it is on the screen any more.
+  /// Called once after each dismissal, when the presentation has left the screen.
   public final var onDismiss: (() -> Void)?
 
-  /// Whether the user may dismiss it, by a tap beside it, by Escape, or by dragging a sheet away; true by default. An
-  /// alert is dismissed by its buttons instead.
+  /// Whether the user may dismiss it by a tap outside it, by Escape, or by dragging a sheet away (default: true; for an
+  /// alert, false, as its buttons dismiss it).
   public final var isDismissable = true {
     didSet { if isDismissable != oldValue { semanticsDidChange() } }
   }
 
-  /// Whether it is on the screen, or on its way there.
+  /// Whether the presentation is on the screen, or on its way in.
   public final var isPresented: Bool { phase == .presented }
 
-  /// The view that it was presented from.
+  /// The view from which it was presented.
   public final private(set) weak var presenter: View?
-  /// The use of the presenter, to which what is chosen here may belong.
+  /// The use that marks the presenter as in use, because the user's choice here may apply to it.
   private final var use: ViewUse?
 
   /// The shade over the content behind it.
   final let backdrop = View()
-  /// The movement in and out; see `restingValue` and `valueDidChange(_:)`.
+  /// The motion in and out; see `restingValue` and `valueDidChange(_:)`.
   final private(set) lazy var motion = makeMotion()
 
   private final var phase = Phase.away
@@ -40,7 +40,7 @@ public class Presentation: View {
 
   private enum Phase { case away, presented, leaving }
 
-  /// Creates one that is not on the screen.
+  /// Creates a presentation that is not on the screen.
   init() {
     super.init(frame: .zero)
     backdrop.backgroundColor = Color(white: 0, alpha: 0.4)
@@ -59,40 +59,40 @@ public class Presentation: View {
 
   // MARK: For subclasses
 
-  /// Returns the spring that moves it in and out.
+  /// Returns the spring that moves the presentation in and out.
   func makeSpring() -> SpringMotion {
     SpringMotion(
       0, of: self, spring: PresentationConstants.appearanceSpring, restDistance: 0.002, movesView: true)
   }
 
-  /// The value of `motion` while it is on the screen; away it is 0.
+  /// The value of `motion` while the presentation rests on the screen; 0 is off the screen.
   var restingValue: Double { 1 }
 
-  /// Shows it at a value of `motion`; 0 is away.
+  /// Shows the presentation at a value of `motion`; 0 is off the screen.
   func valueDidChange(_ value: Double) {}
 
-  /// Called before it appears, when it is in the window and has its frame.
+  /// Called before the presentation appears, when it is in the window and has its frame.
   func willAppear() {}
 
-  /// Called when it has begun to leave.
+  /// Called when the presentation has begun to leave.
   func willLeave() {}
 
-  /// Called before each frame, after the layout, to follow the view that it belongs to.
+  /// Called before each frame, after the layout, to follow the presenter.
   func followAnchor() {}
 
-  /// Called when a touch lands beside what is shown.
+  /// Called when a touch lands outside the shown content.
   func touchLandedBeside() {}
 
-  /// Called when a tap beside what is shown has ended. The default dismisses it, if the user may.
+  /// Called when a tap outside the shown content has ended. The default dismisses the presentation, if the user may.
   func tappedBeside() { cancel() }
 
-  /// Whether a finger may catch it on its way out.
+  /// Whether a finger may catch the presentation on its way out.
   var canBeCaught: Bool { false }
 
-  /// Whether touches that are down are cancelled when it appears.
+  /// Whether touches that are down are cancelled when the presentation appears.
   var cancelsTouches: Bool { true }
 
-  /// Does what Escape asks for. The default dismisses it, if the user may.
+  /// Responds to Escape. The default dismisses the presentation, if the user may.
   func cancel() { if isDismissable { dismiss() } }
 
   // MARK: Appearing and leaving
@@ -114,7 +114,7 @@ public class Presentation: View {
       motion.set(0)
       layer.addSubview(self)
       anchors = .fill
-      // Code of the app may have run, which may have closed the window.
+      // The app's code may have run, and closed the window.
       guard self.tree === tree else { return false }
     }
     guard phase != .presented else { return true }
@@ -124,7 +124,7 @@ public class Presentation: View {
     return true
   }
 
-  /// Brings it in, or back from its way out.
+  /// Moves the presentation in, or back in from its way out.
   final func come(animated: Bool, moves: Bool = true) {
     guard let tree else { return }
     phase = .presented
@@ -138,12 +138,12 @@ public class Presentation: View {
     if moves { motion.move(to: restingValue, animated: animated && !theme.motion.isReduced) }
   }
 
-  /// Dismisses it, with all that is in front of it; does nothing where it is not presented.
+  /// Dismisses the presentation and all presentations in front of it; does nothing if it is not presented.
   ///
-  /// It takes no touches and keys from now on; ``onDismiss`` is called when it has gone.
+  /// It receives no touches and keys from now on; ``onDismiss`` is called when it has left the screen.
   public final func dismiss(animated: Bool = true) { leave(velocity: nil, animated: animated) }
 
-  /// Dismisses it, as a finger may have thrown it away.
+  /// Dismisses the presentation, possibly with the velocity of a finger that has thrown it away.
   final func leave(velocity: Double?, animated: Bool) {
     guard phase == .presented else { return }
     phase = .leaving
@@ -166,7 +166,7 @@ public class Presentation: View {
     onDismiss?()
   }
 
-  /// Ends the presentation when something else takes it out of the window; an override calls `super`.
+  /// Ends the presentation when it is removed from the window in another way; an override calls `super`.
   public override func didMoveToWindow() {
     super.didMoveToWindow()
     guard !isInWindow, phase != .away else { return }
@@ -178,7 +178,7 @@ public class Presentation: View {
     onDismiss?()
   }
 
-  /// Gives the keys back to the view that had them, if nothing has them since.
+  /// Restores the former first responder, if no other view has become first responder since.
   private final func returnFocus() {
     defer { formerResponder = nil }
     guard let tree = formerResponder?.viewTree, tree.firstResponder == nil else { return }
@@ -195,24 +195,24 @@ public class Presentation: View {
 
   // MARK: Touches, wheels and keys
 
-  /// Finds no view behind it, and on the way out nothing but what a finger may catch.
+  /// Finds no view behind the presentation; on its way out, only a view by which a finger may catch it.
   public override func hitTest(_ point: Point) -> View? {
     let hit = super.hitTest(point)
     guard phase == .leaving else { return hit }
     return !canBeCaught || hit === self || hit === backdrop ? nil : hit
   }
 
-  /// Follows a tap beside what is shown.
+  /// Follows a tap outside the shown content.
   public override func touchesBegan(_ touches: [Touch]) {
     guard let first = touches.first(where: isBeside), touchBeside == nil else { return }
     touchBeside = first
     touchLandedBeside()
   }
 
-  /// Does nothing: touches are not passed on to what is behind.
+  /// Does nothing: touches are not passed on to the content behind.
   public override func touchesMoved(_ touches: [Touch]) {}
 
-  /// Ends a tap beside what is shown.
+  /// Ends a tap outside the shown content.
   public override func touchesEnded(_ touches: [Touch]) {
     guard let touch = touchBeside, touches.contains(touch) else { return }
     touchBeside = nil
@@ -220,20 +220,20 @@ public class Presentation: View {
     if phase == .presented, distance <= GestureConstants.touchSlop { tappedBeside() }
   }
 
-  /// Forgets a tap beside what is shown.
+  /// Forgets a tap outside the shown content.
   public override func touchesCancelled(_ touches: [Touch]) {
     if let touch = touchBeside, touches.contains(touch) { touchBeside = nil }
   }
 
   private final func isBeside(_ touch: Touch) -> Bool { touch.responder === self || touch.responder === backdrop }
 
-  /// Handles all turns of wheels: nothing behind it scrolls.
+  /// Handles all scroll events, so that nothing behind it scrolls.
   public override func scrollWheel(_ event: ScrollEvent) -> Bool { true }
 
-  /// True: it takes the keys that nothing in it has taken.
+  /// True: the presentation receives the keys that no view in it has handled.
   public override var canBecomeFirstResponder: Bool { true }
 
-  /// Handles all keys but Tab, so that nothing behind it gets them; Escape dismisses it, if the user may.
+  /// Handles all keys except Tab, so that no view behind it receives them; Escape dismisses it, if the user may.
   public override func keyDown(_ event: KeyEvent) -> Bool {
     if event.key == .escape, !event.isRepeat { cancel() }
     return event.key != .tab && event.key != .backTab

@@ -1,29 +1,29 @@
 import TactionGeometry
 import TactionGraphics
 
-/// The numbers of what appears in front of a window's content, with their units and origins.
+/// The numbers of presentations and toasts, with their units and origins.
 nonisolated enum PresentationConstants {
   /// The spring by which an alert, a menu or a popover appears, in 0.25 s. Our own choice: iOS takes 0.2 to 0.4.
   static let appearanceSpring = Spring(duration: 0.25)
 
-  /// The size at which they begin, as a fraction of the final one. Our own choice.
+  /// The size at which an alert, a menu or a popover begins to appear, as a fraction of the final size. Our own choice.
   static let initialScale = 0.92
 
-  /// The spring by which a sheet covers its way, in 0.4 s. Our own choice: longer than an alert, as it goes further.
+  /// The spring by which a sheet moves, in 0.4 s. Our own choice: longer than for an alert, as a sheet moves further.
   static let sheetSpring = Spring(duration: 0.4)
 
-  /// The distance from a value in px within which a sheet or a toast rests: a quarter of a pixel.
+  /// The distance from the target, in px, within which a sheet or a toast comes to rest: a quarter of a pixel.
   static let restDistance = 0.25
 
-  /// The time over which the velocity of a finger that releases a sheet or a toast counts, in seconds: at that
-  /// velocity it would come so far. Our own choice: a flick of 500 px/s counts as 100 px.
+  /// The time, in seconds, by which a release projects the position of a sheet or a toast at the velocity of the
+  /// finger. Our own choice: a flick of 500 px/s counts as 100 px.
   static let projection = 0.2
 
   /// The maximum distance that a finger pulls a sheet beyond its largest height, in px.
   static let pullReach = 60.0
 
-  /// The least width of a window in which a sheet is a card in the middle, in px: that of a tablet upright, above that
-  /// of phones lying.
+  /// The least width of a window in which a sheet is a card in the middle, in px: a tablet in portrait is as wide, a
+  /// phone in landscape is not.
   static let wideWindow = 700.0
 
   /// The width of that card, in px. UIKit's form sheets: 540 points.
@@ -36,12 +36,12 @@ nonisolated enum PresentationConstants {
   /// choice: GTK takes 0.225.
   static let submenuDelay = 0.25
 
-  /// The time after which type-ahead begins anew, in seconds. GTK: 1.
+  /// The pause after which type-ahead starts again with an empty text, in seconds. GTK: 1.
   static let typingPause = 1.0
 }
 
 extension View {
-  /// Gives the view the look of a card in front of the content.
+  /// Gives the view the appearance of a card in front of the content.
   final func becomeCard(cornerRadius radius: Double = PresentationConstants.cornerRadius) {
     cornerRadius = radius
     shadow = Shadow(opacity: 0.25, radius: 16, offset: Vector(dx: 0, dy: 6))
@@ -56,7 +56,7 @@ extension View {
     borderWidth = colors.isDark || colors.hasHighContrast ? theme.metrics.lineWidth : 0
   }
 
-  /// Shows the view at a part of its appearance, 0...1, growing from a point of its superview.
+  /// Shows the view at a fraction of its appearance, 0...1, growing from a point of its superview.
   final func showAppearance(_ part: Double, from point: Point) {
     let part = part.clamped(to: 0...1)
     alpha = part

@@ -1,13 +1,12 @@
 import TactionGeometry
 import TactionGestures
 
-/// The view in front of a window's content that holds what is presented there: a stack of presentations, and the toasts
-/// in front of them.
+/// The view in front of a window's content that contains a stack of presentations, and the toasts in front of them.
 ///
-/// It is the frontmost child of the window's root view, though none of its `subviews`, and exists while something is
-/// presented. It takes no touches itself.
+/// It is the frontmost child of the window's root view, but not one of its `subviews`, and exists while something is
+/// presented. It receives no touches itself.
 final class PresentationLayer: View {
-  /// The toasts; made for the first one.
+  /// The view of the toasts, created for the first toast.
   private(set) lazy var toasts: ToastStack = {
     let stack = ToastStack()
     addOverlaySubview(stack)
@@ -15,10 +14,10 @@ final class PresentationLayer: View {
     return stack
   }()
 
-  /// The maximum number of presentations over each other. Our own choice: more are a loop of the app.
+  /// The maximum number of presentations in a window. Our own choice: more are probably an endless loop of the app.
   static let maximumPresentations = 100
 
-  /// Returns the layer of a window, which is made where there is none.
+  /// Returns the layer of a window, and creates it if there is none.
   static func layer(in tree: ViewTree) -> PresentationLayer {
     if let layer = tree.presentationLayer as? PresentationLayer, layer.tree === tree { return layer }
     let layer = PresentationLayer()
@@ -32,19 +31,19 @@ final class PresentationLayer: View {
   /// The presentations, the frontmost last; some of them may be on their way out.
   var stack: [Presentation] { subviews.compactMap { $0 as? Presentation } }
 
-  /// Updates the view that takes all keys.
+  /// Updates the modal view, which receives all keys.
   func modalityDidChange() {
     tree?.modalView = stack.last { $0.isPresented }
   }
 
-  /// Dismisses all that is in front of a presentation.
+  /// Dismisses all presentations in front of a presentation.
   func dismissAll(inFrontOf presentation: Presentation, animated: Bool) {
     let stack = stack
     guard let index = stack.firstIndex(where: { $0 === presentation }) else { return }
     for other in stack[(index + 1)...].reversed() { other.dismiss(animated: animated) }
   }
 
-  /// Removes the layer when there is nothing in it.
+  /// Removes the layer when it is empty.
   override func subviewDidLeave(_ view: View) {
     modalityDidChange()
     guard children.isEmpty || children.allSatisfy({ ($0 as? ToastStack)?.isEmpty ?? false }), let tree else { return }
@@ -67,7 +66,7 @@ final class PresentationLayer: View {
     return hit === self ? nil : hit
   }
 
-  /// Keeps touches on what is presented from the recognizers of the content behind it.
+  /// Keeps touches on presentations and toasts from the recognizers of the content behind them.
   override func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool {
     recognizer.view?.isDescendant(of: self) ?? false
   }

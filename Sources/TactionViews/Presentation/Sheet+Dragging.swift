@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionGestures
 
-// The sheet under fingers: on itself, and on a scroll view in it.
+// Dragging of the sheet: by the sheet itself, and by a scroll view in it.
 extension Sheet: ScrollDragAbsorber {
   /// Catches a sheet that visibly moves: the finger that landed on it begins to drag it.
   func panTouchesBegan() {
@@ -11,7 +11,7 @@ extension Sheet: ScrollDragAbsorber {
     pan.state = .began
   }
 
-  /// Releases a sheet that was caught by a finger whose gesture came to nothing.
+  /// Releases a sheet that a finger has caught, if its gesture did not drag.
   func lastFingerLifted() { release(velocity: 0) }
 
   func panChanged() {
@@ -32,7 +32,7 @@ extension Sheet: ScrollDragAbsorber {
     }
   }
 
-  /// Takes the sheet in hand where it is, also on its way out.
+  /// Begins a drag of the sheet at its present position, also on its way out.
   private func hold() {
     motion.stop()
     if !isPresented { come(animated: false, moves: false) }
@@ -41,14 +41,15 @@ extension Sheet: ScrollDragAbsorber {
     pull = (height, height.requested)
   }
 
-  /// The heights between which a finger moves it freely.
+  /// The range of heights in which a finger moves the sheet without resistance.
   var pullLimits: ClosedRange<Double> {
     let heights = metrics.restingHeights
     let highest = max(heights.highest, 0)
     return (isDismissable ? 0 : min(heights.lowest, highest))...highest
   }
 
-  /// Releases the sheet: it comes to rest at the height that it would reach, or goes away.
+  /// Releases the sheet: it comes to rest at the detent nearest to the height that its velocity would take it to, or
+  /// leaves.
   private func release(velocity: Double) {
     guard let held = pull else { return }
     pull = nil
@@ -89,7 +90,7 @@ extension Sheet: ScrollDragAbsorber {
 
   func endAbsorbing(velocity: Double) -> Bool {
     guard pull != nil, !pan.isActive else { return false }
-    // At its largest height, what is thrown upward is the content.
+    // At the largest height, an upward throw scrolls the content.
     let takesVelocity = velocity < 0 || motion.value < pullLimits.upperBound - 0.5
     release(velocity: takesVelocity ? velocity : 0)
     return takesVelocity
@@ -97,7 +98,7 @@ extension Sheet: ScrollDragAbsorber {
 
   // MARK: The delegate of the pan
 
-  /// Whether a drag is the sheet's: one along the height, and not on a scroll view that it moves.
+  /// Whether a drag moves the sheet: it must be vertical, and not on a scroll view that can scroll vertically.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
     guard gestureRecognizer === pan, pull == nil else { return true }
     let way = pan.translation(in: self)

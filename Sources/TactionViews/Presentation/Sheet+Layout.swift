@@ -4,19 +4,19 @@ import TactionGeometry
 struct SheetMetrics {
   let bounds: Size
   let safeArea: Insets
-  /// The heights that fingers may choose from.
+  /// The detents that fingers may choose from.
   let detents: [Sheet.Detent]
-  /// The height that fits the content, with the grip; infinite where no detent needs it.
+  /// The height that fits the content, with the grip; infinite if no detent needs it.
   var fittedHeight = Double.infinity
 
-  /// The size of the bar that shows that it can be dragged, in px. iOS: 36 by 5 points.
+  /// The size of the grip, the bar that shows that the sheet can be dragged, in px. iOS: 36 by 5 points.
   static let gripSize = Size(width: 36, height: 5)
-  /// The height of the area around that bar, in px.
+  /// The height of the area around the grip, in px.
   static let gripHeight = 20.0
   /// The least distance of a sheet from the window's top, in px.
   static let topMargin = 12.0
 
-  /// Whether it is a card in the middle.
+  /// Whether the sheet is a card in the middle of the window.
   var isCard: Bool { Self.isCard(in: bounds) }
 
   static func isCard(in bounds: Size) -> Bool { bounds.width >= PresentationConstants.wideWindow }
@@ -41,18 +41,18 @@ struct SheetMetrics {
       case .height(let height): height
       case .fraction(let fraction): fraction * room
       }
-    // A number that makes no sense counts as the largest height.
+    // A height that is not finite, zero or negative counts as the largest height.
     return height.isFinite && height > 0 ? min(height, room) : room
   }
 
-  /// Returns the height at rest.
+  /// Returns the height of the card's top above the window's bottom, at rest at a detent.
   func restingHeight(of detent: Sheet.Detent) -> Double {
     let height = height(of: detent)
     guard isCard else { return height + safeArea.bottom }
     return safeArea.bottom + (bounds.height - safeArea.vertical + height) / 2
   }
 
-  /// The lowest and the highest of the heights at which it rests.
+  /// The lowest and the highest height at which the sheet rests.
   var restingHeights: (lowest: Double, highest: Double) {
     let heights = detents.map(restingHeight)
     return (heights.min() ?? 0, heights.max() ?? 0)
@@ -60,7 +60,7 @@ struct SheetMetrics {
 }
 
 extension Sheet {
-  /// The places of the sheet by its present size and content, which is measured for it.
+  /// The metrics of the sheet for its present size and content. Measures the content if a detent needs it.
   var metrics: SheetMetrics {
     // A card in the middle has one height.
     let isCard = SheetMetrics.isCard(in: bounds.size)
@@ -75,7 +75,8 @@ extension Sheet {
 
   private var gripHeight: Double { showsGrip ? SheetMetrics.gripHeight : 0 }
 
-  /// Moves it to the heights of a window that has changed: at once where it rests, and with the finger that holds it.
+  /// Adapts the height to new limits after a change of the window: at once while the sheet rests or a finger holds it.
+  /// A moving sheet gets a new target.
   func takeNewLimits() {
     guard isPresented else { return }
     if let held = pull {

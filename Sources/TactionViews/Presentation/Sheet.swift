@@ -2,25 +2,26 @@ import TactionGeometry
 import TactionGestures
 import TactionGraphics
 
-/// A card that comes from the bottom of the window with a view of the app, and that fingers drag to other heights and
+/// A card with a view of the app that slides in from the bottom of the window. Fingers drag it to other heights, and
 /// away.
 ///
 ///     let sheet = Sheet(settings)
 ///     sheet.detents = [.medium, .large]
 ///     button.present(sheet)
 ///
-/// A finger drags it from anywhere but a control, and catches it while it moves. A scroll view in it hands over: at its
-/// top, a drag downward moves the sheet, and one upward first raises the sheet to its largest height. In a window at
-/// least 700 px wide it is a card in the middle, which has one height and is dragged away downward.
+/// A finger drags the sheet from anywhere but a control, and catches it while it moves. A drag of a scroll view in it
+/// moves the sheet too: a downward drag at the top of the content lowers the sheet, and an upward drag first raises the
+/// sheet to its largest height. In a window at least 700 px wide, the sheet is a card in the middle, which has one
+/// height and can be dragged away downward.
 ///
-/// The content fills the card below the grip, above what the window's safe area leaves free at the bottom, and is laid
-/// out as the height changes.
+/// The content fills the card between the grip and the safe area inset at the bottom, and is laid out again as the
+/// height changes.
 public final class Sheet: Presentation, GestureRecognizerDelegate {
   /// A height at which a sheet rests.
   public nonisolated enum Detent: Hashable, Sendable {
-    /// Half of the window.
+    /// Half the height of the window.
     case medium
-    /// All of the window but a margin at the top.
+    /// The height of the window without a margin at the top.
     case large
     /// The height that fits the content, by its `sizeThatFits(_:)`.
     case fitted
@@ -30,10 +31,10 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
     case fraction(Double)
   }
 
-  /// The view of the app in it.
+  /// The view of the app in the sheet.
   public let contentView: View
 
-  /// The heights at which it rests, in any order; only ``Detent/large`` by default. An empty array is refused.
+  /// The heights at which the sheet rests, in any order; only ``Detent/large`` by default. An empty array is refused.
   public var detents: [Detent] = [.large] {
     didSet {
       if detents.isEmpty {
@@ -46,7 +47,7 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
     }
   }
 
-  /// The height at which it rests, or comes to rest: the first of ``detents`` until another one is selected.
+  /// The height at which the sheet rests, or will come to rest: the first of ``detents`` until another one is selected.
   public var selectedDetent: Detent {
     if let chosenDetent, detents.contains(chosenDetent) { return chosenDetent }
     return detents.first ?? .large
@@ -59,12 +60,12 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
   /// Called after a finger, a key or a screen reader has selected another height.
   public var onDetentChange: ((Detent) -> Void)?
 
-  /// Whether a small bar at the top shows that it can be dragged; true by default.
+  /// Whether a small bar at the top shows that the sheet can be dragged; true by default.
   public var showsGrip = true {
     didSet { if showsGrip != oldValue { setNeedsLayout() } }
   }
 
-  /// The words that name it for screen readers; empty for none.
+  /// The name of the sheet for screen readers; empty for none.
   public var title = "" {
     didSet { if title != oldValue { semanticsDidChange() } }
   }
@@ -72,7 +73,7 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
   let card = View()
   let gripBar = View()
   let pan = PanGestureRecognizer { ($0.view?.superview as? Sheet)?.panChanged() }
-  /// The height that fingers pull at, and what it is reckoned from; nil while none does.
+  /// The height under a drag, and the height from which the distance of the drag counts; nil without a drag.
   var pull: (height: ElasticValue, start: Double)?
 
   /// Creates a sheet with a view, which leaves its superview.
@@ -95,11 +96,11 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
     card.addGestureRecognizer(pan)
   }
 
-  /// Moves it to another of its heights.
+  /// Moves the sheet to another of its detents.
   ///
   /// - Parameters:
   ///   - detent: One of ``detents``; others are refused.
-  ///   - animated: Whether it moves there; never where the user prefers reduced motion.
+  ///   - animated: Whether the sheet moves there visibly; it never does if the user prefers reduced motion.
   public func select(_ detent: Detent, animated: Bool = true) {
     guard detents.contains(detent) else {
       return reportOnce("select", "\(nameInMessages) keeps its height: \(detent) is none of its detents")
@@ -109,7 +110,7 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
     motion.move(to: restingValue, animated: animated && !theme.motion.isReduced)
   }
 
-  /// Selects a height as the user does.
+  /// Selects a detent on behalf of the user, and reports it.
   func choose(_ detent: Detent) {
     guard detent != selectedDetent else { return }
     chosenDetent = detent
@@ -130,7 +131,7 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
 
   override func willAppear() { place() }
 
-  /// Ends the hold of the fingers on it: one that lands from now on may catch it, but not one that is down.
+  /// Ends the drag: a finger that lands from now on may catch the sheet, but not a finger that is down already.
   override func willLeave() {
     pull = nil
     pan.cancelGesture()
@@ -138,7 +139,7 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
 
   override var canBeCaught: Bool { true }
 
-  /// Follows a new size of the window, or of its safe area.
+  /// Adapts the sheet to a new size of the window or its safe area.
   public override func layoutSubviews() {
     super.layoutSubviews()
     takeNewLimits()
@@ -154,7 +155,7 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
 
   // MARK: Keys and meaning
 
-  /// Moves to the next height on Control and an arrow up or down.
+  /// Moves to the next higher or lower detent on Control with the up or down arrow.
   public override func keyDown(_ event: KeyEvent) -> Bool {
     if event.modifiers.contains(.control), event.key == .upArrow || event.key == .downArrow {
       step(by: event.key == .upArrow ? 1 : -1)

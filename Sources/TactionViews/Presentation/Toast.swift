@@ -6,19 +6,19 @@ import TactionGraphics
 ///
 ///     view.present(Toast("Photo deleted", action: "Undo") { undo() })
 ///
-/// It is not modal: all around it works on. A finger swipes it away to the side or down; while one is on it, it stays.
-/// Several are stacked, and more wait in a queue.
+/// It is not modal: the content around it still receives touches and keys. A finger swipes it away to the side or down;
+/// while a finger is on it, it stays. Several toasts are stacked, and more wait in a queue.
 public final class Toast: View, GestureRecognizerDelegate {
   /// The message.
   public let message: String
-  /// The words of the action; empty for none.
+  /// The title of the action; empty for none.
   public let actionTitle: String
-  /// The time for which it is shown, in seconds; infinite until something dismisses it. 4 s by default, 8 s with an
-  /// action; at least 1 s, and a number that is none counts as the default.
+  /// The time for which it is shown, in seconds (default: 4, with an action 8). It is shown for at least 1 s. An
+  /// infinite toast stays until it is dismissed. NaN is refused.
   public var duration: Double {
     didSet { if duration.isNaN { duration = oldValue } }
   }
-  /// Called once after it has gone, also out of the queue.
+  /// Called once after the toast has left the screen or the queue.
   public var onDismiss: (() -> Void)?
 
   private let label = Label()
@@ -27,10 +27,10 @@ public final class Toast: View, GestureRecognizerDelegate {
   private var timer: AppTimer?
   private weak var stack: ToastStack?
   private let pan = PanGestureRecognizer { ($0.view as? Toast)?.panChanged() }
-  /// Whether it is on its way out.
+  /// Whether the toast is on its way out.
   private(set) var isLeaving = false
 
-  /// The part of it that is there, 0...1.
+  /// The fraction of its appearance, 0...1.
   private(set) lazy var presence = SpringMotion(
     0, of: self, spring: PresentationConstants.appearanceSpring, restDistance: 0.002, movesView: true)
   /// The distance of its top from the bottom of the free area, in px.
@@ -48,9 +48,9 @@ public final class Toast: View, GestureRecognizerDelegate {
   /// Creates a message.
   ///
   /// - Parameters:
-  ///   - message: The words.
-  ///   - title: The words of the action; empty for none.
-  ///   - action: Called for a tap on them, after the toast was dismissed.
+  ///   - message: The text of the message.
+  ///   - title: The title of the action; empty for none.
+  ///   - action: Called for a tap on the action, after the toast was dismissed.
   public init(_ message: String, action title: String = "", perform action: @escaping () -> Void = {}) {
     (self.message, actionTitle, self.action) = (message, title, action)
     duration = title.isEmpty ? 4 : 8
@@ -77,7 +77,7 @@ public final class Toast: View, GestureRecognizerDelegate {
     for motion in [presence, rise, aside] { motion.onChange = { [weak self] in self?.place() } }
   }
 
-  /// Shows it in the window of a view, or puts it in the queue there; see ``View/present(_:)``.
+  /// Shows the toast in the window of a view, or adds it to the queue there; see ``View/present(_:)``.
   @discardableResult
   public func present(in view: View) -> Bool {
     guard let tree = view.viewTree, !view.isDescendant(of: self) else {
@@ -89,7 +89,7 @@ public final class Toast: View, GestureRecognizerDelegate {
     return true
   }
 
-  /// Removes it, also from the queue; does nothing where it is not shown.
+  /// Removes the toast, also from the queue; does nothing if it is in neither.
   public func dismiss(animated: Bool = true) { leave(animated: animated) }
 
   private func act() {
@@ -100,7 +100,7 @@ public final class Toast: View, GestureRecognizerDelegate {
 
   // MARK: For the stack
 
-  /// Notes that it waits in a stack.
+  /// Records the stack in which the toast waits.
   func wait(in stack: ToastStack) { (self.stack, isLeaving) = (stack, false) }
 
   /// Begins to appear at a distance from the bottom.
@@ -117,7 +117,7 @@ public final class Toast: View, GestureRecognizerDelegate {
   /// Moves to a distance from the bottom.
   func move(to distance: Double) { rise.move(to: distance, animated: !theme.motion.isReduced) }
 
-  /// Ends it, as it is no longer in a stack.
+  /// Ends the toast, as it is no longer in a stack.
   func end() {
     timer?.cancel()
     (timer, stack) = (nil, nil)
@@ -135,7 +135,8 @@ public final class Toast: View, GestureRecognizerDelegate {
     }
   }
 
-  /// Starts the time over, unless a finger or a pointer is on it; then it starts as that leaves.
+  /// Restarts the timer, or stops it while a finger or a pointer is on the toast: it restarts when the toast is free
+  /// again.
   private func startTimer() {
     timer?.cancel()
     guard duration < .infinity, !isLeaving, stack != nil, !pan.hasFingersDown, !isHovered else { return timer = nil }
@@ -144,7 +145,7 @@ public final class Toast: View, GestureRecognizerDelegate {
 
   // MARK: Layout
 
-  /// Returns the size in at most a width.
+  /// Returns the size of the toast within a maximum width.
   public override func sizeThatFits(_ size: Size) -> Size {
     let metrics = theme.metrics
     let buttonSize = button?.sizeThatFits(.zero) ?? .zero
@@ -168,7 +169,7 @@ public final class Toast: View, GestureRecognizerDelegate {
       width: width, height: height)
   }
 
-  /// Places it in its stack.
+  /// Places the toast in its stack.
   func place() {
     guard let stack else { return }
     let area = stack.freeArea
@@ -192,7 +193,7 @@ public final class Toast: View, GestureRecognizerDelegate {
   private func fingerLanded() {
     startTimer()
     guard let caught = aside.visibleMotion else { return }
-    // Caught on its way out, it is there again.
+    // A toast that is caught on its way out comes back.
     if isLeaving { comeBack() }
     aside.stop()
     pan.caughtSpeed = caught.speed
@@ -247,7 +248,7 @@ public final class Toast: View, GestureRecognizerDelegate {
     return aside.value != 0 || abs(way.dx) >= abs(way.dy) || way.dy > 0
   }
 
-  /// Does nothing: touches are not passed on to what is behind.
+  /// Does nothing: touches are not passed on to the content behind.
   public override func touchesBegan(_ touches: [Touch]) {}
 
   // MARK: Meaning

@@ -1,8 +1,8 @@
 import TactionGeometry
 
-/// The part of a window in which toasts may be: what nothing covers, without the bars at its bottom and its sides.
+/// The part of a window in which toasts may be: the safe area without the bars at its bottom and its sides.
 struct ToastArea {
-  /// The part, in the coordinates of the stack, without the margin around it.
+  /// The area in the coordinates of the stack, without the margin around it.
   private(set) var rect: Rect
 
   /// Finds the bars of the window, as they are on the screen now.
@@ -12,7 +12,7 @@ struct ToastArea {
   ///   - width: The maximum width of a toast, in logical pixels.
   init(in stack: View, width: Double) {
     let (metrics, safe) = (stack.theme.metrics, stack.bounds.inset(by: stack.safeAreaInsets))
-    // Below a bar with more room there is a place for a toast.
+    // A toast fits between a bar and the edge if there is more room than this.
     let reach = metrics.touchTarget + metrics.spacing + 2 * metrics.margin
     let bars = Self.bars(in: stack)
     rect = safe
@@ -37,7 +37,7 @@ struct ToastArea {
     }
   }
 
-  /// Returns the places of the bars that are shown; what scrolls holds none that belong to the window or a page.
+  /// Returns the frames of the visible bars. Skips scrolling content: its bars do not belong to the window or a page.
   private static func bars(in stack: View) -> [Rect] {
     guard let root = stack.viewTree?.root else { return [] }
     var (bars, pending) = ([Rect](), [root])

@@ -3,27 +3,28 @@ import TactionGestures
 
 /// The toasts of a window: some are shown, the newest at the bottom, and others wait.
 final class ToastStack: View {
-  /// Those that are shown, the oldest first; some of them may be on their way out.
+  /// The toasts that are shown, the oldest first; some of them may be on their way out.
   private(set) var shown: [Toast] = []
-  /// Those that wait, the oldest first.
+  /// The toasts that wait, the oldest first.
   private(set) var waiting: [Toast] = []
 
-  /// The maximum number of toasts that are shown. Our own choice: more hide the content.
+  /// The maximum number of toasts that are shown. Our own choice: more would hide the content.
   static let maximumShown = 3
-  /// The maximum number that wait; of more, the oldest are dropped. Our own choice: with 4 s each, these take 40 s.
+  /// The maximum number of toasts that wait; if there are more, the oldest are dropped. Our own choice: with 4 s each,
+  /// these take 40 s.
   static let maximumWaiting = 30
   /// The greatest width, in px, at a text scale of 1.
   private static let width = 420.0
 
-  /// Whether there is none.
+  /// Whether no toast is shown or waits.
   var isEmpty: Bool { shown.isEmpty && waiting.isEmpty }
 
-  /// The part of the window in which they may be: what nothing covers, without bars at its bottom and its sides.
+  /// The part of the window in which toasts may be: the safe area without the bars at its bottom and its sides.
   private(set) var freeArea = Rect.zero
 
   func holds(_ toast: Toast) -> Bool { shown.contains { $0 === toast } || waiting.contains { $0 === toast } }
 
-  /// Shows a toast, or has it wait.
+  /// Shows a toast, or adds it to the queue.
   func add(_ toast: Toast) {
     toast.wait(in: self)
     waiting.append(toast)
@@ -34,7 +35,7 @@ final class ToastStack: View {
     showNext()
   }
 
-  /// Notes that a toast is on its way out, so that others take its place.
+  /// Handles a toast that is on its way out: others move into its place.
   func toastLeaves() {
     setNeedsLayout()
     showNext()
@@ -72,7 +73,7 @@ final class ToastStack: View {
     toast.bounds.size = toast.sizeThatFits(Size(width: max(width, 1), height: 0))
   }
 
-  /// Follows bars that come, go and move; called before each frame, after the layout.
+  /// Updates the layout if bars have appeared, disappeared or moved; called before each frame, after the layout.
   func followBars() {
     if !shown.isEmpty, ToastArea(in: self, width: maximumWidth).rect != freeArea { setNeedsLayout() }
   }
@@ -93,13 +94,13 @@ final class ToastStack: View {
     }
   }
 
-  /// Ends a toast that something else has removed.
+  /// Ends a toast that was removed from the stack in another way.
   override func subviewDidLeave(_ view: View) {
     guard let toast = view as? Toast, shown.contains(where: { $0 === toast }) else { return }
     remove(toast)
   }
 
-  /// Ends all of them with the window.
+  /// Ends all toasts when the stack leaves the window.
   override func didMoveToWindow() {
     super.didMoveToWindow()
     guard !isInWindow else { return }

@@ -1,9 +1,9 @@
 import TactionGestures
 
-/// Keeps touches from the content of a scroll view for a moment, as they may start a drag.
+/// Delays touches to the content of a scroll view for a moment, as they may start a drag.
 ///
 /// The recognizer never recognizes. It fails after the delay, or when the finger lifts, and the content then receives
-/// the touch from its landing on; a drag that begins before that keeps the touch from the content for good.
+/// the whole touch, from its landing on. If a drag begins before that, the content never receives the touch.
 final class ContentTouchDelay: GestureRecognizer {
   init() {
     super.init()

@@ -2,13 +2,14 @@ import TactionGeometry
 
 /// The dots of a scroll view that turns pages.
 extension PageControl {
-  /// Binds the control to a paging scroll view both ways: the dots show its pages and the place between them, and a
-  /// turn by the control scrolls there.
+  /// Binds the control to a paging scroll view in both directions: the dots show the pages and the position between
+  /// them, and a page chosen in the control scrolls the view there.
   ///
-  /// The number of pages is that of the content along the axis that scrolls. A scroll view has one such control, and a
-  /// control one scroll view; neither keeps the other. ``onChange`` is called for turns by the control alone.
+  /// The number of pages is the number in the content along the axis that scrolls. A scroll view has at most one such
+  /// control, and a control at most one scroll view; neither retains the other. ``onChange`` is called only for pages
+  /// chosen in the control.
   ///
-  /// - Parameter scrollView: The scroll view, with `isPagingEnabled`; nil to follow none any more.
+  /// - Parameter scrollView: The scroll view, with `isPagingEnabled`; nil to stop following.
   public final func follow(_ scrollView: ScrollView?) {
     if let former = followed as? ScrollView, former.pageControl === self { former.pageControl = nil }
     (followed, turnsPages) = (scrollView, nil)
@@ -26,12 +27,12 @@ extension PageControl {
 
 // The pages of a scroll view.
 extension ScrollView {
-  /// The axis along which pages turn: that of content longer than the view, the horizontal one first.
+  /// The axis along which pages turn: vertical if the content has room to scroll only vertically, otherwise horizontal.
   private var pageAxis: ScrollAxis {
     !limits.hasRoom(along: .horizontal) && limits.hasRoom(along: .vertical) ? .vertical : .horizontal
   }
 
-  /// Returns the place of an offset, in pages from where they begin; nil for a view without a size.
+  /// Returns the position of an offset, in pages from the first one; nil for a view without a size.
   private func page(at offset: Point, along axis: ScrollAxis) -> Double? {
     let (range, length) = (limits[axis], bounds.size[axis])
     guard length > 0 else { return nil }

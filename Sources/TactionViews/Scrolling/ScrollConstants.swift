@@ -2,22 +2,22 @@ import Glibc
 import TactionGeometry
 import TactionGestures
 
-/// The numbers of scrolling beside those of `GestureConstants`, with their units and origins.
+/// The numbers of scrolling in addition to `GestureConstants`, with their units and origins.
 nonisolated package enum ScrollConstants {
   // MARK: Touches
 
-  /// The time for which a touch is kept from the content, in seconds: by then a drag has begun, or none is meant.
-  /// UIKit waits 150 ms.
+  /// The time by which touches to the content are delayed, in seconds. A finger that has not begun to drag by then is
+  /// not meant to drag. UIKit waits 150 ms.
   package static let contentTouchDelay = 0.15
 
-  /// The minimum component of a drag along the only axis that scrolls, as a fraction of the other component: a half,
-  /// which is at 27 degrees. Our own choice.
+  /// The minimum component of a drag along the only axis that scrolls, as a fraction of the other component: one half,
+  /// an angle of 27 degrees. Our own choice.
   package static let minimumAxisFraction = 0.5
 
-  /// The maximum angle to an axis at which a drag is locked to it. UIKit locks drags that are not about diagonal.
+  /// The maximum angle to an axis at which a drag is locked to it. UIKit locks drags that are not roughly diagonal.
   package static let directionLockDeviation = Angle.degrees(30)
 
-  /// The distance from a limit within which the content counts as having arrived, in px.
+  /// The distance from a limit within which the content counts as being at the limit, in px.
   package static let edgeTolerance = 0.5
 
   // MARK: Motion
@@ -30,31 +30,32 @@ nonisolated package enum ScrollConstants {
   /// critically damped spring with a response of 0.575 s: 2 π / 0.575.
   package static let bounceStiffness = 2 * Double.pi / 0.575
 
-  /// The maximum distance of a throw beyond the edge, as a fraction of the view: a faster throw meets a stiffer spring.
-  /// Our own choice.
+  /// The maximum distance of a throw beyond the edge, as a fraction of the view: a throw that would go further gets a
+  /// stiffer spring. Our own choice.
   package static let maximumBounce = 0.5
 
-  /// The maximum distance beyond its edge at which content counts as pulled there on the rubber band, as a fraction of
-  /// the view. Our own choice.
+  /// The maximum distance beyond its edge at which content counts as pulled by the rubber band, as a fraction of the
+  /// band's reach. Our own choice.
   static let maximumPulledFraction = 0.5
 
   /// The distance from its target within which a spring rests, in px: a twentieth is invisible.
   package static let restDistance = 0.05
 
-  /// The duration of animated scrolling, in seconds, but for a thousandth of the distance. UIKit takes 0.3 s with a
-  /// curve that is not slow at its end.
+  /// The time, in seconds, in which animated scrolling covers all but a thousandth of the distance. UIKit takes 0.3 s
+  /// with a curve that is not slow at its end.
   package static let scrollDuration = 0.4
 
-  /// The duration of animated zooming, in seconds, but for a thousandth of the distance.
+  /// The time, in seconds, in which animated zooming covers all but a thousandth of the change.
   package static let zoomDuration = 0.4
 
-  /// The minimum distance of a throw that ends on a whole device pixel, in px: in a shorter one it would be visible.
+  /// The minimum distance of a throw whose end is rounded to a whole device pixel, in px: in a shorter throw, the
+  /// rounding would be visible.
   static let minimumAlignedDistance = 20.0
 
   // MARK: Pages
 
-  /// The minimum speed of a throw that turns the page however short the drag was, in px per second. Our own choice:
-  /// half the speed of a flick.
+  /// The minimum speed of a throw that turns the page even after a short drag, in px per second. Our own choice: half
+  /// the speed of a flick.
   package static let pageTurnSpeed = 250.0
 
   // MARK: Zoom
@@ -74,10 +75,11 @@ nonisolated package enum ScrollConstants {
   /// The distance of a notch of a wheel, in px. Chromium's on Linux: 53.
   package static let wheelStep = 53.0
 
-  /// The maximum number of notches in one event. Our own choice: more than a hand turns a wheel between two events.
+  /// The maximum number of notches in one event. Our own choice: a hand does not turn a wheel further between two
+  /// events.
   package static let maximumNotches = 100.0
 
-  /// The time in which the content follows a notch, in seconds, but for a thousandth of the distance.
+  /// The time, in seconds, in which the content covers all but a thousandth of the distance of a notch.
   package static let wheelDuration = 0.25
 
   /// The distance of an arrow key, in px. Browsers: 40.
@@ -97,7 +99,7 @@ nonisolated package enum ScrollConstants {
   /// The minimum length of an indicator, in px. UIKit: 36.
   package static let minimumIndicatorLength = 36.0
 
-  /// The minimum length of an indicator beyond the end of the content, in px: hardly more than a dot.
+  /// The minimum length of an indicator while content is pulled beyond its edge, in px: hardly more than a dot.
   package static let shrunkIndicatorLength = 8.0
 
   /// The opacity of the indicators' black. UIKit: 0.35.

@@ -1,15 +1,16 @@
 import TactionGeometry
 import TactionGestures
 
-/// The content under the fingers since the last of them landed or lifted.
+/// The grip of the fingers on the content, renewed whenever a finger lands or lifts.
 struct ScrollGrip {
   var horizontal: ElasticDrag
   var vertical: ElasticDrag
-  /// The point of the zoomed view between the fingers, in its own coordinates; a pinch keeps it there.
+  /// The point of the zoomed view between the fingers, in its own coordinates. A pinch keeps this point between the
+  /// fingers.
   var anchor: Point
-  /// The scale that the fingers pull at; nil where there is nothing to zoom.
+  /// The scale under the pinch; nil if there is nothing to zoom.
   var scale: ElasticScale?
-  /// The pinch's scale up to which `scale` was pulled.
+  /// The part of the pinch's scale that `scale` already includes.
   var countedScale: Double
 
   subscript(axis: ScrollAxis) -> ElasticDrag {
@@ -18,11 +19,11 @@ struct ScrollGrip {
   }
 }
 
-/// Content that a finger drags along one axis: it follows the finger, and beyond its limits less and less.
+/// Content that a finger drags along one axis: it follows the finger, with increasing resistance beyond its limits.
 ///
 /// All numbers are px in the view's own coordinates; positions of the finger count from the view's visible corner.
 nonisolated struct ElasticDrag {
-  /// The sum of the offset that the finger asks for and the finger's position, which stays constant.
+  /// The requested offset plus the position of the finger: constant while the finger moves.
   private var sum: Double
   private var value: ElasticValue
 
@@ -30,7 +31,7 @@ nonisolated struct ElasticDrag {
   ///   - offset: The offset that is shown.
   ///   - finger: The position of the finger.
   ///   - limits: The limits between which the content rests.
-  ///   - reach: The maximum distance of a pull beyond the limits; nil where the content stops at them.
+  ///   - reach: The maximum distance of a pull beyond the limits; nil if the content stops at them.
   init(at offset: Double, finger: Double, limits: ClosedRange<Double>, reach: Double?) {
     let band = reach.flatMap { $0 > 0 ? RubberBand(give: GestureConstants.rubberBandGive, reach: $0) : nil }
     let beyond = abs(offset - offset.clamped(to: limits))
@@ -40,7 +41,7 @@ nonisolated struct ElasticDrag {
     sum = value.requested + finger
   }
 
-  /// Returns the offset that a finger at a position asks for, regardless of limits.
+  /// Returns the offset that a finger at a position requests, before limits.
   func requested(at finger: Double) -> Double { sum - finger }
 
   /// Returns the offset to show while a finger is at a position.
@@ -52,7 +53,7 @@ nonisolated struct ElasticDrag {
   mutating func offset(at finger: Double, limits: ClosedRange<Double>, absorbed: Double = 0) -> Double {
     let requested = sum - finger - absorbed
     value.follow(requested, limits: limits)
-    // Without a rubber band the content follows again as soon as the finger turns back.
+    // Without a rubber band, the content follows again as soon as the finger reverses.
     sum -= requested - value.requested
     return value.shown
   }
@@ -60,6 +61,6 @@ nonisolated struct ElasticDrag {
   /// Shifts the grip to another position of the finger, which has not moved on the screen.
   mutating func shift(by displacement: Double) { sum += displacement }
 
-  /// Returns the change of the offset for a small step of a finger at a position, as a fraction of it.
+  /// Returns the change of the offset for a small step of a finger at a position, as a fraction of the step.
   func slope(at finger: Double) -> Double { value.slope(at: sum - finger) }
 }

@@ -33,7 +33,7 @@ final class ScrollIndicator: View {
     let length = max(full - abs(offset - inside), ScrollConstants.shrunkIndicatorLength)
     let along = margin + (track - length) * (inside - range.lowerBound) / room
     let across = view.size[axis.other] - margin - thickness
-    // The vertical bar is where lines end.
+    // The vertical bar is at the trailing edge.
     let isMirrored = scrollView.isMirrored
     let corners =
       axis == .horizontal

@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// A direction in which content scrolls.
+/// An axis along which content scrolls.
 nonisolated enum ScrollAxis: CaseIterable {
   case horizontal, vertical
 
@@ -10,7 +10,7 @@ nonisolated enum ScrollAxis: CaseIterable {
 
 /// The limits between which the content offset rests.
 nonisolated struct ScrollLimits: Equatable {
-  /// The minimum offset: the content's top left corner, with its inset, is at the view's.
+  /// The minimum offset: the top left corner of the content with its inset is at the top left corner of the view.
   private(set) var lower: Point
   /// The maximum offset; no less than the minimum, however small the content is.
   private(set) var upper: Point
@@ -26,7 +26,7 @@ nonisolated struct ScrollLimits: Equatable {
   /// The limits along one axis.
   subscript(axis: ScrollAxis) -> ClosedRange<Double> { lower[axis]...max(lower[axis], upper[axis]) }
 
-  /// Returns the offset between the limits that is nearest to another one.
+  /// Returns the offset within the limits that is nearest to a given offset.
   func nearest(to offset: Point) -> Point {
     Point(x: offset.x.clamped(to: self[.horizontal]), y: offset.y.clamped(to: self[.vertical]))
   }

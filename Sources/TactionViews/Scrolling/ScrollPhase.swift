@@ -8,15 +8,15 @@ import TactionGestures
 ///     decelerating, animating ─→ caught ─→ dragging, zooming, or decelerating again
 enum ScrollPhase {
   case idle
-  /// Fingers have stopped moving content, and do not drag it yet.
+  /// Fingers have stopped content that was moving, and do not drag it yet.
   case caught
-  /// Fingers drag the content, on this view or on one inside it.
+  /// Fingers drag the content, on this view or on a nested scroll view.
   case dragging(ScrollDrag)
   /// Fingers zoom the content, and may drag it as well.
   case zooming(ScrollPinch)
   /// The content moves by itself after a release: it slows down, turns to a page, or springs back to its limits.
   case decelerating(ScrollMotion)
-  /// The content moves by itself because the app, a wheel or a key asked for it.
+  /// The content moves by itself, started by the app, a wheel or a key.
   case animating(ScrollMotion)
 
   /// Whether fingers hold the content.
@@ -30,8 +30,8 @@ enum ScrollPhase {
   /// Whether the app, a wheel or a key moves the content.
   var isAnimating: Bool { if case .animating = self { true } else { false } }
 
-  /// The drag under way. It begins in any phase but one in which the content moves by itself, and ends in `idle`, or in
-  /// the pinch that it goes with.
+  /// The drag under way. It cannot begin while the content moves by itself. At its end, the phase is `idle`, or still
+  /// `zooming` if a pinch is under way.
   var drag: ScrollDrag? {
     get {
       switch self {
@@ -72,14 +72,14 @@ enum ScrollPhase {
 
 /// A drag under way.
 struct ScrollDrag {
-  /// The offset at the start; in a view that absorbs the drag of one inside it, shifted by what the app has scrolled
-  /// since.
+  /// The offset at the start. In a view that absorbs the drag of a nested one, it is shifted by the distance that the
+  /// app has scrolled since.
   var start: Point
-  /// The offset that the drag of a view inside this one has set last.
+  /// The offset that the drag of a nested scroll view has set last.
   var lastOffset: Point
   /// The axes along which the content follows.
   var axes: Set<ScrollAxis>
-  /// The axes along which the parent scroll view absorbs what is beyond the limits of this one.
+  /// The axes along which the parent scroll view absorbs the part of the drag beyond the limits of this view.
   var sharedAxes: Set<ScrollAxis>
   /// The displacement that the parent scroll view has absorbed, in this view's coordinates.
   var absorbed = Vector.zero
@@ -91,8 +91,8 @@ struct ScrollDrag {
 
 /// The sheet around a scroll view that is dragged.
 ///
-/// An object, since Swift 6.3.1 cannot tell an optional structure with weak references to a protocol from nil: it marks
-/// nil in a word of such a reference that has any value where the reference itself is nil.
+/// An object, because Swift 6.3.1 cannot distinguish an optional structure with weak references to a protocol from nil:
+/// it marks nil in a word of the reference, and that word is undefined while the reference is nil.
 final class DragSheet {
   /// The sheet when the drag began.
   private(set) weak var enclosing: (any ScrollDragAbsorber)?
@@ -104,9 +104,9 @@ final class DragSheet {
 
 /// A pinch under way.
 struct ScrollPinch {
-  /// The drag that goes with it.
+  /// The drag under way at the same time.
   var drag: ScrollDrag?
-  /// The time and the velocity of the hand when one of several fingers lifted.
+  /// The time and the velocity of the pan when one of several fingers lifted.
   var lift: (time: Double, velocity: Vector)?
 }
 
@@ -118,11 +118,11 @@ struct ScrollMotion {
   }
 
   let path: Path
-  /// The time at which it began, in seconds on the application's clock; nil until the first frame that shows it.
+  /// The time at which the motion began, in seconds on the application's clock; nil until its first frame.
   var start: Double?
   /// The time of the last frame, in seconds since the start.
   var elapsed = 0.0
-  /// Whether a finger has landed on the content without catching it, because it only crept to its end.
+  /// Whether a finger has landed on the content without catching it, because the motion was too slow to be visible.
   var isLeftAlone = false
 
   /// The seconds until the content rests.
@@ -138,7 +138,7 @@ struct ScrollMotion {
 
 // The transitions between the phases.
 extension ScrollView {
-  /// Catches the content where it is, if it visibly moves, as a finger has landed; returns its motion.
+  /// Catches the content at its present offset for a finger that has landed, if it visibly moves; returns its motion.
   final func catchContent() -> VisibleMotion? {
     guard let caught = visibleMotion else {
       if var motion = phase.motion {
@@ -153,16 +153,16 @@ extension ScrollView {
     return caught
   }
 
-  /// Stops content that moves by itself, as fingers begin a gesture.
+  /// Stops content that moves by itself, because fingers begin a gesture.
   ///
-  /// Fingers that landed as it crept to its end hold the content that they landed on.
+  /// Fingers that landed while the motion was too slow to be visible hold the point that they landed on.
   final func grabContent() {
     let hasMoved = phase.motion.map { !$0.isLeftAlone } ?? false
     stopMotion(entering: .caught)
     if hasMoved || grip == nil { renewGrip() }
   }
 
-  /// Starts a drag, by a finger on this view or on one inside it.
+  /// Starts a drag by a finger on this view or on a nested scroll view.
   final func startDrag(along axes: Set<ScrollAxis>) {
     stopMotion(entering: .caught)
     let (limits, offset) = (limits, contentOffset)
@@ -182,14 +182,14 @@ extension ScrollView {
     reportZoomStart()
   }
 
-  /// Ends a pinch, if there is one; the drag that goes with it goes on.
+  /// Ends a pinch, if there is one; a drag under way at the same time continues.
   final func endPinch() {
     guard case .zooming(let pinch) = phase else { return }
     phase = pinch.drag.map { .dragging($0) } ?? .idle
     reportZoomEnd()
   }
 
-  /// Starts a motion of the content by itself: `decelerating` or `animating`.
+  /// Starts a motion without fingers: `decelerating` or `animating`.
   final func start(_ moving: ScrollPhase) {
     phase = moving
     showIndicators()
@@ -198,7 +198,7 @@ extension ScrollView {
     tree.begin(self)
   }
 
-  /// Stops a motion of the content where it is, and reports its end.
+  /// Stops a motion of the content at its present offset, and reports the end of the motion.
   final func stopMotion(entering next: ScrollPhase = .idle) {
     guard let ended = phase.motion else { return }
     let wasAnimating = phase.isAnimating
@@ -221,7 +221,7 @@ extension ScrollView {
     case .momentum(let momentum): setOffset(momentum.end)
     case .zoom(let zoom): show(zoom, after: .infinity)
     }
-    // The delegate may have started another one meanwhile.
+    // The delegate may have started another motion meanwhile.
     if phase.motion?.start == current.start, phase.motion?.elapsed == current.elapsed { stopMotion() }
   }
 

@@ -5,8 +5,8 @@ import TactionGestures
 extension ScrollView {
   /// The point of the content at the view's top left corner: the origin of `bounds`.
   ///
-  /// It may be set to any point, also beyond the limits, and takes effect at once; momentum continues from there, and
-  /// so does a finger that drags. A point that is not finite is refused.
+  /// It may be set to any point, also beyond the limits, and takes effect at once; momentum and a dragging finger
+  /// continue from there. A point that is not finite is refused.
   public final var contentOffset: Point {
     get { bounds.origin }
     set {
@@ -19,8 +19,8 @@ extension ScrollView {
 
   /// The size of the content, in its own coordinates (default: zero).
   ///
-  /// While `viewForZooming` is zoomed it becomes the size of that view as it is zoomed, as in UIKit. Negative lengths
-  /// count as zero; a size that is not finite is refused, with a notice in the log.
+  /// A zoom of `viewForZooming` sets it to the zoomed size of that view, as in UIKit. Negative lengths count as zero; a
+  /// size that is not finite is refused, with a notice in the log.
   public final var contentSize: Size {
     get { storedContentSize }
     set {
@@ -52,13 +52,13 @@ extension ScrollView {
   /// Whether a finger drags the content.
   public final var isDragging: Bool { phase.drag != nil }
 
-  /// Whether the content moves on after a finger has released it.
+  /// Whether the content continues to move after a finger has released it.
   public final var isDecelerating: Bool {
     guard case .decelerating(let motion) = phase else { return false }
     return !motion.isZoom
   }
 
-  /// Whether fingers zoom the content, or it springs back to its limits after they did.
+  /// Whether fingers zoom the content, or the scale springs back to its limits after a pinch.
   public final var isZooming: Bool {
     switch phase {
     case .zooming: true
@@ -70,8 +70,8 @@ extension ScrollView {
   /// Scrolls to an offset, as near as the limits allow; ends any other motion of the content.
   ///
   /// - Parameters:
-  ///   - offset: The point of the content for the view's top left corner.
-  ///   - animated: Whether it takes 0.4 s; the delegate receives the end.
+  ///   - offset: The point of the content that moves to the view's top left corner.
+  ///   - animated: Whether the motion takes 0.4 s; the delegate is notified of its end.
   public final func scroll(to offset: Point, animated: Bool = true) {
     guard offset.isFinite else { return }
     let target = limits.nearest(to: offset)
@@ -90,8 +90,7 @@ extension ScrollView {
     scroll(to: offset(showing: rect), animated: animated)
   }
 
-  /// Returns the offset at the minimum distance that shows a rectangle of the content, or as much of it as fits, before
-  /// limits.
+  /// Returns the nearest offset that shows a rectangle of the content, or as much of it as fits, before limits.
   private func offset(showing rect: Rect) -> Point {
     var target = restingOffset
     for axis in ScrollAxis.allCases {
@@ -103,7 +102,8 @@ extension ScrollView {
     return target
   }
 
-  /// Scrolls the minimum distance, unless a finger holds the content.
+  /// Scrolls by the minimum distance that shows a rectangle, unless a finger holds the content. Returns where the
+  /// rectangle will be visible.
   final func scrollContent(toShow rect: Rect, animated: Bool) -> Rect {
     guard rect.isFinite, !phase.isHeld else { return rect }
     let target = limits.nearest(to: offset(showing: rect))
@@ -165,8 +165,8 @@ extension ScrollView {
     if isAtTop, !phase.isHeld { setOffset(Point(x: contentOffset.x, y: limits.lower.y)) }
   }
 
-  /// Returns the offset along y nearest to another one at which no large title is cut off: it is shown as a whole or
-  /// not at all, where the content is high enough.
+  /// Returns the offset along y nearest to a given one at which a large title is shown as a whole or not at all, if the
+  /// content is high enough.
   final func offsetBesideTitle(nearest y: Double) -> Double {
     let (top, range) = (limits.lower.y, limits[.vertical])
     guard titleRoom > 0, y > top, y < top + titleRoom else { return y }
@@ -179,13 +179,13 @@ extension ScrollView {
     change()
     followStart()
     if wasInside { limitsChanged() } else { continueFromOffset() }
-    // With a new grip the content does not jump along an axis that it had no room on.
+    // A new grip keeps the content from jumping along an axis on which it had no room before.
     if let drag = phase.drag, drag.axes != movableAxes { renewGrip() }
     updateIndicators()
     updatePageControl()
   }
 
-  /// Keeps the distance of the visible part from the right edge of the content, where rows begin there.
+  /// Keeps the distance of the visible part from the right edge of the content in a right-to-left layout.
   private func followStart() {
     let (before, limits) = (mirroredStart, limits)
     mirroredStart = isMirrored ? limits.upper.x : nil
@@ -193,7 +193,7 @@ extension ScrollView {
     var offset = contentOffset
     switch (before, mirroredStart) {
     case (let before?, let start?): offset.x += start - before
-    // The direction has changed: as far from the new start as it was from the old one.
+    // The layout direction has changed: the distance from the new start equals the distance from the old one.
     case (nil, let start?): offset.x = start - (offset.x + storedContentInset.left)
     case (let before?, nil): offset.x = limits.lower.x + (before - offset.x)
     case (nil, nil): break
@@ -201,7 +201,7 @@ extension ScrollView {
     setOffset(offset)
   }
 
-  /// Brings the content back within limits that have changed, if nothing else will.
+  /// Brings the content back within limits that have changed, unless a finger or a motion does.
   final func limitsChanged() {
     defer { updatePageControl() }
     followStart()

@@ -4,7 +4,7 @@ import TactionGestures
 
 // How the content follows the fingers.
 extension ScrollView {
-  /// Whether the movement of the finger is a drag for this view, rather than for a scroll view around it.
+  /// Whether the movement of the finger drags this view, rather than an enclosing scroll view.
   final var mayDrag: Bool {
     if isZooming || pinch.isEnabled && pan.numberOfTouches > 1 { return true }
     if case .caught = phase { return true }
@@ -17,7 +17,7 @@ extension ScrollView {
     if across > 0, across >= abs(step[axis]) * ScrollConstants.minimumAxisFraction, canMove(along: axis.other) {
       return true
     }
-    // A second finger may come and zoom: then the first one drags content that has no room yet.
+    // A second finger may land and zoom: the first one therefore drags content that has no room yet.
     return pinch.isEnabled && !hasScrollableAncestor(for: step, along: axis)
   }
 
@@ -30,7 +30,7 @@ extension ScrollView {
     return true
   }
 
-  /// The visible motion of content that moves by itself; nil where it has none, or creeps to its end.
+  /// The visible motion of content that moves by itself; nil if there is no motion, or it is too slow to be visible.
   final var visibleMotion: VisibleMotion? {
     if let motion = phase.motion {
       let corners = presentationBounds.corners
@@ -43,10 +43,10 @@ extension ScrollView {
     return presentationBounds == bounds ? nil : visibleAnimation
   }
 
-  /// Renews the grip on the content, as a finger has landed or lifted: nothing moves by that.
+  /// Renews the grip on the content when a finger has landed or lifted. The content does not move.
   final func renewGrip() {
     followParentScrolling()
-    // Content that has become larger than the view can be dragged now.
+    // Content that has become larger than the view can now be dragged.
     if isZooming || !isDirectionalLockEnabled { phase.drag?.axes = movableAxes }
     guard let recognizer = [pan, pinch].first(where: { !$0.touches.isEmpty }) else { return }
     let position = position(of: recognizer)
@@ -60,7 +60,7 @@ extension ScrollView {
     if zoomedView != nil {
       scale = ElasticScale(shown: log(zoomScale), limits: zoomLimits, isElastic: bouncesZoom, isCaught: true)
     }
-    // A pan that has failed does not know fingers that landed since.
+    // A failed pan does not count the fingers that landed since.
     let middle = pinch.touches.count > 1 ? self.position(of: pinch) : position
     let point = offset + (middle - Point.zero)
     grip = ScrollGrip(
@@ -72,7 +72,7 @@ extension ScrollView {
 
   /// Handles fingers that landed.
   ///
-  /// A finger that catches moving content begins to drag it by that, so that no other recognizer gets the touch.
+  /// A finger that catches moving content begins a pan at once, so that no other recognizer gets the touch.
   final func panTouchesBegan() {
     let caught = catchContent()
     if let caught { pan.caughtSpeed = caught.speed }
@@ -83,7 +83,8 @@ extension ScrollView {
   /// Handles fingers that lifted.
   final func panTouchesEnded(_ lifted: [Touch]) {
     checkPinch(pan.touches + lifted)
-    // The fingers of a pinch do not lift at the same moment, and the movement of the last one meanwhile is no throw.
+    // The fingers of a pinch do not lift at the same moment. The movement of the last one after the others have lifted
+    // is no throw.
     if case .zooming(var pinch) = phase, !pan.touches.isEmpty {
       pinch.lift = (pan.eventTime, -pan.velocity(in: self))
       phase = .zooming(pinch)
@@ -110,7 +111,7 @@ extension ScrollView {
     }
   }
 
-  /// Handles fingers that made no gesture: content that they caught goes to where it rests.
+  /// Handles fingers that made no gesture: content that they caught moves to its resting offset.
   final func panFailed() {
     if case .caught = phase { released(velocity: .zero) }
   }
@@ -126,7 +127,7 @@ extension ScrollView {
     startDrag(along: axes)
   }
 
-  /// Moves the content to where the fingers have it now.
+  /// Moves the content to the present position of the fingers.
   final func follow() {
     if case .zooming = phase, pinch.isActive, pinch.numberOfTouches > 1 { return followPinch() }
     followParentScrolling()
@@ -169,8 +170,8 @@ extension ScrollView {
     recognizer.location(in: self) - (presentationBounds.origin - Point.zero)
   }
 
-  /// Returns the velocity of the content after a release of the fingers at a velocity: zero after a slow release,
-  /// limited after a very fast one.
+  /// Returns the velocity of the content after the fingers release it: zero after a slow release, limited after a very
+  /// fast one.
   private func thrown(_ velocity: Vector) -> Vector {
     guard let drag = phase.drag else { return .zero }
     var thrown = velocity
@@ -188,7 +189,7 @@ extension ScrollView {
 
   // MARK: Room to move
 
-  /// Whether the content can be moved along an axis, if only on the rubber band.
+  /// Whether the content can be moved along an axis, even if only by the rubber band.
   final func canMove(along axis: ScrollAxis) -> Bool {
     let limits = limits
     return limits.hasRoom(along: axis) || !limits[axis].contains(contentOffset[axis])
@@ -213,9 +214,9 @@ extension ScrollView {
   }
 }
 
-// Settings that defeat what the fingers mean.
+// Reports of settings that leave a gesture without effect.
 extension ScrollView {
-  /// Reports content without a size, as a finger drags it.
+  /// Reports content without a size when a finger tries to drag it.
   final func checkContentSize() {
     guard storedContentSize == .zero, !subviews.isEmpty, movableAxes.isEmpty else { return }
     reportOnce(

@@ -1,28 +1,29 @@
 import TactionGeometry
 
-/// A view around scroll views that takes a part of the drags of their content, as a sheet does at the content's top.
+/// A view around scroll views that absorbs a part of their drags, as a sheet does when the content is at its top.
 protocol ScrollDragAbsorber: View {
-  /// Takes as much as it can of a drag of a scroll view in it.
+  /// Absorbs as much as it can of the drag of a scroll view in it.
   ///
-  /// - Parameter distance: The distance since the drag began by which fingers have moved the content up, in px of the
-  ///   window, beyond what the content itself takes; negative downward.
-  /// - Returns: The distance by which the absorber has moved since then, likewise.
+  /// - Parameter distance: The distance, since the drag began, of the part of the drag that the content itself does not
+  ///   take; in px of the window, positive upward.
+  /// - Returns: The distance by which the absorber has moved since the drag began, in px of the window, positive
+  ///   upward.
   func absorb(_ distance: Double) -> Double
 
-  /// Ends what it has taken of a drag.
+  /// Ends the absorbed part of a drag.
   ///
   /// - Parameter velocity: The velocity of the fingers upward at the release, in px of the window per second.
-  /// - Returns: Whether the absorber goes on with the velocity, so that the content does not.
+  /// - Returns: Whether the absorber continues with the velocity, so that the content does not.
   func endAbsorbing(velocity: Double) -> Bool
 }
 
-// The hand-over of vertical drags to a sheet around the scroll view.
+// The hand-over of vertical drags to an enclosing sheet.
 extension ScrollView {
-  /// Hands a part of a drag to the absorber around the view; returns the part of the change of the offset that it took.
+  /// Hands a part of a drag to the enclosing absorber; returns the part of the change of the offset that it absorbed.
   ///
   /// - Parameters:
   ///   - drag: The drag.
-  ///   - requested: The offset that the fingers ask for, if nothing but the content moves.
+  ///   - requested: The offset that the fingers would request if only the content moved.
   final func absorbAround(_ drag: ScrollDrag, requested: Double) -> Vector {
     guard !isZooming, drag.axes.contains(.vertical), let absorber = drag.sheet.absorber ?? drag.sheet.enclosing else {
       return .zero
@@ -31,7 +32,8 @@ extension ScrollView {
     guard unit.isFinite, unit.dy > abs(unit.dx) else { return .zero }
     let top = limits[.vertical].lowerBound
     let beyond = requested - top
-    // Content that was below its top when the drag began goes there first, and raises no sheet.
+    // If the content was not at its top when the drag began, it scrolls to its top first, and an upward drag does not
+    // raise the sheet.
     let isFromTop = drag.start.y <= top + ScrollConstants.edgeTolerance
     let distance = isFromTop ? beyond : min(beyond, 0)
     guard distance != 0 || drag.sheet.absorber != nil else { return .zero }
@@ -41,7 +43,7 @@ extension ScrollView {
     return Vector(dx: 0, dy: taken)
   }
 
-  /// Ends the part of a drag that an absorber has taken; returns the velocity that remains for the content.
+  /// Ends the part of a drag that an absorber has absorbed; returns the velocity that remains for the content.
   final func endAbsorbing(_ velocity: Vector) -> Vector {
     guard let absorber = phase.drag?.sheet.absorber else { return velocity }
     phase.drag?.sheet.absorber = nil
@@ -52,6 +54,6 @@ extension ScrollView {
     return velocity
   }
 
-  /// The nearest view around the scroll view that takes a part of drags.
+  /// The nearest enclosing view that absorbs a part of drags.
   final var enclosingAbsorber: (any ScrollDragAbsorber)? { superview?.nearest { $0 as? any ScrollDragAbsorber } }
 }

@@ -3,10 +3,10 @@ import TactionGestures
 
 // Wheels and keys. Each notch or key scrolls by a step, and the content follows smoothly.
 extension ScrollView {
-  /// Scrolls by a wheel; returns false where the content cannot scroll further.
+  /// Scrolls by a wheel; returns false if the content cannot scroll further.
   final func turn(_ event: ScrollEvent) -> Bool {
     guard isScrollEnabled else { return false }
-    // Fingers come first; a view around this one does not scroll meanwhile, either.
+    // Fingers have priority over the wheel; an enclosing view does not scroll meanwhile, either.
     guard !phase.isHeld, !isZooming else { return true }
     let step = fromWindow(event.step)
     let start = requestedOffset
@@ -15,10 +15,10 @@ extension ScrollView {
       target[axis] += isPagingEnabled ? pageStep(step[axis], along: axis) : step[axis]
     }
     target = limits.nearest(to: target)
-    // Content that a wheel has set in motion keeps the wheel until it rests, so that a view around this one does not
-    // start at the edge.
+    // Content that a wheel has set in motion handles the wheel until it rests, so that an enclosing view does not begin
+    // to scroll when this one reaches its edge.
     if target == start { return phase.isAnimating }
-    // Pages turn even by the small steps of a touchpad.
+    // Even the small steps of a touchpad turn pages.
     guard event.isNotched || isPagingEnabled else {
       stopMotion()
       showIndicators()
@@ -30,16 +30,16 @@ extension ScrollView {
     return true
   }
 
-  /// The offset that a wheel or a key scrolls on from: the target of the last one.
+  /// The offset from which a wheel or a key scrolls: the target of the last one if that is still in motion.
   private var requestedOffset: Point { phase.isAnimating ? restingOffset : limits.nearest(to: contentOffset) }
 
-  /// Returns the step of a wheel by one page; none while a page turns.
+  /// Returns the step of one page for a step of a wheel; zero while a page turns.
   private func pageStep(_ step: Double, along axis: ScrollAxis) -> Double {
     guard phase.motion == nil else { return 0 }
     return step > 0 ? bounds.size[axis] : -bounds.size[axis]
   }
 
-  /// Scrolls or zooms by a key; returns false for one that has no meaning here, or no effect.
+  /// Scrolls or zooms by a key; returns false if the key has no meaning here, or no effect.
   final func press(_ event: KeyEvent) -> Bool {
     guard event.modifiers.isDisjoint(with: [.alt, .logo]), !phase.isHeld, !isZooming else { return false }
     if event.modifiers.contains(.control) { return zoom(by: event.key) }
@@ -47,14 +47,14 @@ extension ScrollView {
     let start = requestedOffset
     let requested = target(of: event, from: start)
     let target = limits.nearest(to: requested)
-    // Content that moves to the edge keeps the key, so that a view around this one does not start there.
+    // Content that is moving to its edge handles the key, so that an enclosing view does not begin to scroll.
     guard target != start else { return requested != start && phase.isAnimating }
     let isFar = target.distance(to: start) > ScrollConstants.keyStep
     animate(to: target, duration: isFar ? ScrollConstants.scrollDuration : ScrollConstants.wheelDuration)
     return true
   }
 
-  /// Returns the offset that a key asks for; the same for one that does not scroll.
+  /// Returns the offset that a key requests; the start for a key that does not scroll.
   private func target(of event: KeyEvent, from start: Point) -> Point {
     let axis: ScrollAxis = limits.hasRoom(along: .vertical) ? .vertical : .horizontal
     // The next page of content that begins at the right is left of this one.
@@ -81,7 +81,7 @@ extension ScrollView {
     isPagingEnabled ? bounds.size[axis] : ScrollConstants.keyStep
   }
 
-  /// Zooms by plus, minus and zero.
+  /// Zooms with the plus, minus and zero keys.
   private func zoom(by key: Key) -> Bool {
     guard let view = zoomedView, canZoom else { return false }
     let present: Double

@@ -2,10 +2,11 @@ import TactionGeometry
 
 // The part of a scroll view that a keyboard on the screen covers.
 extension ScrollView {
-  /// Makes room below the content for the part of the view that a keyboard covers, so that its end can be scrolled into
-  /// sight.
+  /// Makes room below the content for the part of the view that a keyboard covers, so that the end of the content can
+  /// be scrolled to a visible place.
   ///
-  /// Only the outermost scroll view makes room, and none that shows pages side by side.
+  /// Only the outermost scroll view makes room. Scroll views with paging, or whose content only scrolls sideways, make
+  /// none.
   final func followKeyboard() {
     let overlap = wantsKeyboardRoom ? keyboardInsets.bottom : 0
     guard overlap.isFinite, abs(overlap - keyboardOverlap) > ScrollConstants.edgeTolerance else { return }
@@ -17,8 +18,8 @@ extension ScrollView {
     return wantsRoomBelow && !isInViewWithRoomBelow
   }
 
-  /// Whether a scroll view around this one makes room below its content for what covers it, so that all of this view
-  /// can be scrolled into sight there.
+  /// Whether an enclosing scroll view makes room below its content for a keyboard, so that this view can be scrolled
+  /// above the keyboard there.
   final var isInViewWithRoomBelow: Bool {
     var view = superview
     while let current = view {
@@ -28,7 +29,7 @@ extension ScrollView {
     return false
   }
 
-  /// Whether the content is not one that only moves to the sides.
+  /// Whether the view makes room for a keyboard: not with paging, nor if its content only scrolls sideways.
   private var wantsRoomBelow: Bool {
     avoidsKeyboard && !isPagingEnabled
       && (storedContentSize.height > bounds.height || storedContentSize.width <= bounds.width)

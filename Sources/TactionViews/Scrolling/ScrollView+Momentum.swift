@@ -1,11 +1,11 @@
 import TactionGeometry
 import TactionGestures
 
-/// The motion of an offset by itself along both axes.
+/// The motion of an offset without fingers, along both axes.
 nonisolated struct ScrollMomentum {
   private let horizontal: AxisMomentum
   private let vertical: AxisMomentum
-  /// The distance by which the coordinates of the content have moved since.
+  /// The distance by which the coordinates of the content have moved since the start.
   var shift = Vector.zero
 
   /// Makes the momentum of each axis.
@@ -66,7 +66,7 @@ extension ScrollView: FrameMotion {
     return phase.motion != nil
   }
 
-  /// Brings the content to the end of its motion, as the view has left the window.
+  /// Brings the content to the end of its motion, because the view has left the window.
   package func interrupt() { finishMotion() }
 
   /// Returns the displacement of the visible content by a motion, some seconds after the last frame, in this view's
@@ -91,7 +91,7 @@ extension ScrollView: FrameMotion {
   final func endDrag(velocity: Vector, at time: Double) {
     guard let ended = phase.drag else {
       guard case .idle = phase else { return }
-      // Content that was caught, and not dragged.
+      // The content was caught, but not dragged.
       let planned = momentum(.zero, since: contentOffset)
       let target = restingOffset(insteadOf: planned.end)
       return release(target == planned.end ? planned : momentum(to: target, velocity: .zero), at: time)
@@ -99,7 +99,7 @@ extension ScrollView: FrameMotion {
     let planned = momentum(velocity, since: ended.start).end
     phase.drag = nil
     let target = chosenEnd(insteadOf: planned, velocity: velocity)
-    // The delegate may have scrolled meanwhile, which holds.
+    // If the delegate has scrolled meanwhile, that scroll stays.
     if case .idle = phase {
       let isPlanned = target == planned
       release(isPlanned ? momentum(velocity, since: ended.start) : momentum(to: target, velocity: velocity), at: time)
@@ -107,7 +107,8 @@ extension ScrollView: FrameMotion {
     delegate?.scrollViewDidEndDragging(self, willDecelerate: isDecelerating)
   }
 
-  /// Returns the offset at which the content is to rest after a drag, as the delegate changes the planned one.
+  /// Returns the offset at which the content will rest after a drag: the planned one, as changed by subclasses and the
+  /// delegate.
   final func chosenEnd(insteadOf planned: Point, velocity: Vector) -> Point {
     var target = planned
     target.y = offsetBesideTitle(nearest: target.y)
@@ -120,13 +121,14 @@ extension ScrollView: FrameMotion {
     if momentum.duration > 0, isInWindow {
       return start(.decelerating(ScrollMotion(path: .momentum(momentum), start: time)))
     }
-    // The present offset, but for an invisible distance.
+    // The end differs from the present offset by an invisible distance at most.
     setOffset(momentum.end)
     hideIndicators()
     contentDidRest()
   }
 
-  /// Returns the momentum of the content if it is released now, after a drag from an offset.
+  /// Returns the momentum of the content after a release at the present offset, for a drag that began at another
+  /// offset.
   private func momentum(_ velocity: Vector, since start: Point) -> ScrollMomentum {
     isPagingEnabled ? pageMomentum(velocity, since: start) : freeMomentum(velocity)
   }
@@ -142,7 +144,8 @@ extension ScrollView: FrameMotion {
     }
   }
 
-  /// Returns the momentum to the page at which a drag ends: the nearest, or the next one in the direction of a throw.
+  /// Returns the momentum to the page at which a drag ends: the nearest page, or the next one in the direction of a
+  /// throw.
   private func pageMomentum(_ velocity: Vector, since start: Point) -> ScrollMomentum {
     let (limits, offset) = (limits, contentOffset)
     var target = limits.nearest(to: offset)
@@ -175,7 +178,7 @@ extension ScrollView: FrameMotion {
 
   // MARK: Requests
 
-  /// Moves the content to an offset in some seconds; it keeps its velocity.
+  /// Moves the content to an offset in a number of seconds, starting with its present velocity.
   final func animate(to target: Point, duration: Double) {
     var velocity = Vector.zero
     if let motion = phase.motion, case .momentum(let momentum) = motion.path {
@@ -193,7 +196,7 @@ extension ScrollView: FrameMotion {
 
   // MARK: Changes on the way
 
-  /// Continues a deceleration from another offset; a motion to a target ends.
+  /// Continues a deceleration from the present offset, which has changed; ends a motion to a target.
   final func continueFromOffset() {
     guard let motion = phase.motion, case .momentum(let momentum) = motion.path else { return }
     guard isDecelerating, !isPagingEnabled, let start = motion.start else { return stopMotion() }
@@ -202,8 +205,8 @@ extension ScrollView: FrameMotion {
     phase.replaceMotion(with: ScrollMotion(path: .momentum(rest), start: start + motion.elapsed))
   }
 
-  /// Makes the content come to rest within limits that have changed: a deceleration continues between them, a motion to
-  /// a target inside continues as it is, and any other one leads to the nearest offset inside.
+  /// Makes the content come to rest within limits that have changed: a deceleration continues within them, a motion to
+  /// a target inside them continues unchanged, and any other motion goes to the nearest offset inside them.
   final func keepMotionWithinLimits() {
     guard let motion = phase.motion, case .momentum(let momentum) = motion.path else { return }
     if isDecelerating, !isPagingEnabled { return continueFromOffset() }

@@ -3,11 +3,11 @@ import TactionGestures
 
 // Scroll views in scroll views: the parent absorbs the part of a drag that is beyond the limits of the inner one.
 extension ScrollView {
-  /// Returns the nearest scroll view around this one that has room for a step; nil for none.
+  /// Returns the nearest enclosing scroll view that has room for a step; nil if there is none.
   ///
   /// - Parameters:
   ///   - step: A change of the offset, in this view's coordinates.
-  ///   - axis: The axis of this view along which it counts.
+  ///   - axis: The axis of this view along which the step counts.
   final func parentScrollView(absorbing step: Vector, along axis: ScrollAxis) -> ScrollView? {
     let windowStep = toWindow(component(of: step, along: axis))
     return firstAncestor { outer in
@@ -17,13 +17,14 @@ extension ScrollView {
     }
   }
 
-  /// Whether a scroll view around this one can be moved by a step, if only on the rubber band.
+  /// Whether an enclosing scroll view can be moved by a step, even if only by the rubber band.
   final func hasScrollableAncestor(for step: Vector, along axis: ScrollAxis) -> Bool {
     let windowStep = toWindow(component(of: step, along: axis))
     return firstAncestor { $0.canMove(along: $0.fromWindow(windowStep).mainAxis) } != nil
   }
 
-  /// Hands the part of a drag beyond the limits to the parent scroll view; returns all that it has absorbed.
+  /// Hands the part of a drag beyond the limits to the parent scroll view; returns the whole distance that it has
+  /// absorbed in this drag.
   final func absorbInParent(_ drag: ScrollDrag, grip: ScrollGrip, finger: Point) -> Vector {
     var excess = Vector.zero
     let limits = limits
@@ -43,19 +44,19 @@ extension ScrollView {
     return parent.absorb(excess, from: self)
   }
 
-  /// Continues the drag from where the app has scrolled the parent meanwhile that absorbs a part of it.
+  /// Continues the drag from the offset to which the app has scrolled the absorbing parent meanwhile.
   final func followParentScrolling() {
     guard let parent = phase.drag?.parent, let absorbing = parent.phase.drag else { return }
     let step = parent.contentOffset - absorbing.lastOffset
     guard step != .zero else { return }
     parent.phase.drag?.start += step
     parent.phase.drag?.lastOffset = parent.contentOffset
-    // This view has moved under the finger by as much.
+    // This view has moved under the finger by the same distance.
     let displacement = fromWindow(parent.toWindow(step))
     for axis in ScrollAxis.allCases where displacement.isFinite { grip?[axis].shift(by: displacement[axis]) }
   }
 
-  /// Ends the part of a drag that the parent has absorbed, and shares no other part until the fingers lift.
+  /// Ends the part of a drag that the parent has absorbed; the parent absorbs nothing more until the fingers lift.
   final func endNestedDrag(at time: Double) {
     _ = endAbsorbing(.zero)
     guard let parent = phase.drag?.parent else { return }
@@ -77,8 +78,7 @@ extension ScrollView {
     return own
   }
 
-  /// Scrolls by the part of a drag that is beyond the limits of a view inside; returns how much of it there was room
-  /// for.
+  /// Scrolls by the part of a drag beyond the limits of a nested view; returns the part for which there was room.
   private func absorb(_ excess: Vector, from inner: ScrollView) -> Vector {
     guard let drag = phase.drag else { return .zero }
     let step = fromWindow(inner.toWindow(excess))
@@ -99,7 +99,7 @@ extension ScrollView {
     return component
   }
 
-  /// Returns the nearest scroll view around this one that fingers may drag and that fulfils a condition.
+  /// Returns the nearest enclosing scroll view that fingers may drag and that fulfils a condition.
   private func firstAncestor(where fulfils: (ScrollView) -> Bool) -> ScrollView? {
     superview?.nearest { view in
       guard let outer = view as? ScrollView, outer.isScrollEnabled, fulfils(outer) else { return nil }

@@ -1,9 +1,9 @@
 import TactionGeometry
 
-// Content that is laid out while it moves, as that of a list whose rows are measured when they come into sight.
+// Content that is laid out while it moves, such as a list that measures rows when they become visible.
 extension ScrollView {
-  /// Sets the size of the content, the visible part of which has another offset by a step; nothing moves on the screen,
-  /// and fingers and momentum go on.
+  /// Sets the size of the content, and shifts the offset by the step by which the visible content has shifted. Nothing
+  /// moves on the screen, and fingers and momentum continue.
   final func setContentSize(_ size: Size, shiftedBy step: Vector) {
     guard size.isFinite, step.isFinite else { return }
     let isResized = size != storedContentSize

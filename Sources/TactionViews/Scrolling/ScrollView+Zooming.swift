@@ -4,10 +4,10 @@ import TactionGestures
 
 /// The scale of the content.
 extension ScrollView {
-  /// The view that a pinch scales, one inside this view; nil, the default, for none.
+  /// The view inside this view that a pinch scales; nil, the default, for none.
   ///
-  /// The scroll view sets its `transform`, keeps the corner of its frame, and makes the size of its frame the
-  /// `contentSize`, as in UIKit.
+  /// The scroll view sets the `transform` of that view, keeps the corner of its frame, and sets `contentSize` to the
+  /// size of its frame, as in UIKit.
   public final var viewForZooming: View? {
     get { zoomedView }
     set {
@@ -45,13 +45,13 @@ extension ScrollView {
     }
   }
 
-  /// Zooms to a scale within the limits; the content then fills the view as far as it can.
+  /// Zooms to a scale within the limits, and scrolls within the limits of the offset.
   ///
   /// - Parameters:
-  ///   - scale: The scale; one that is not finite is refused.
+  ///   - scale: The scale; a scale that is not finite is refused.
   ///   - point: The point that stays where it is, in the coordinates of `viewForZooming`; nil for the middle of the
   ///     view.
-  ///   - animated: Whether it takes 0.4 s; the delegate receives the end.
+  ///   - animated: Whether it takes 0.4 s; the delegate is notified of the end.
   public final func setZoomScale(_ scale: Double, about point: Point? = nil, animated: Bool = true) {
     guard scale.isFinite, point?.isFinite ?? true, let view = zoomedView else { return }
     let target = nearestScale(to: scale)
@@ -63,7 +63,7 @@ extension ScrollView {
   ///
   /// - Parameters:
   ///   - rect: A part of `viewForZooming`, in its own coordinates; an empty one is refused.
-  ///   - animated: Whether it takes 0.4 s; the delegate receives the end.
+  ///   - animated: Whether it takes 0.4 s; the delegate is notified of the end.
   public final func zoom(to rect: Rect, animated: Bool = true) {
     guard rect.isFinite, !rect.isEmpty, zoomedView != nil, !bounds.isEmpty else { return }
     let fitting = min(bounds.width / rect.width, bounds.height / rect.height)
@@ -76,7 +76,7 @@ extension ScrollView {
 ///
 /// One point of the content moves straight to its end position, in time with the scale.
 nonisolated struct ZoomAnimation {
-  /// The point, in the zoomed view's own coordinates.
+  /// The point that moves straight, in the zoomed view's own coordinates.
   let anchor: Point
   let startScale: Double
   let endScale: Double
@@ -95,7 +95,7 @@ nonisolated struct ZoomAnimation {
     seconds < duration ? endScale * exp(log(startScale / endScale) * remaining(after: seconds)) : endScale
   }
 
-  /// Returns the position of the point after some seconds, for a position that it can have at the end.
+  /// Returns the position of the point after some seconds, for an end position within the limits.
   func position(after seconds: Double, endingAt end: Point) -> Point {
     seconds < duration ? end + (startPosition - end) * remaining(after: seconds) : end
   }
@@ -116,7 +116,7 @@ extension ScrollView {
     doubleTap.isEnabled = canZoom && doubleTapZooms
   }
 
-  /// Returns the scale within the limits that is nearest to another one.
+  /// Returns the scale within the limits that is nearest to a given scale.
   final func nearestScale(to scale: Double) -> Double {
     scale.clamped(to: storedZoomLimits).clamped(to: ScrollConstants.scaleRange)
   }
@@ -136,7 +136,7 @@ extension ScrollView {
     }
   }
 
-  /// Scales the content as the fingers spread, and keeps the point between them there.
+  /// Scales the content as the fingers spread, and keeps the same point of the content between them.
   final func followPinch() {
     guard var grip, zoomedView != nil else { return }
     let finger = position(of: pinch)
@@ -147,7 +147,7 @@ extension ScrollView {
     show(scale: grip.scale.map { exp($0.shown) } ?? zoomScale, of: grip.anchor, at: finger, isLimited: !bounces)
   }
 
-  /// Zooms in from the scale that the app has set or a smaller one, and back to it from a larger one.
+  /// Zooms in if the scale is at most the one that the app has set; otherwise zooms back to that scale.
   final func zoomByDoubleTap(_ tap: TapGestureRecognizer) {
     guard let view = zoomedView else { return }
     let isIn = zoomScale > homeScale * 1.001
@@ -176,7 +176,7 @@ extension ScrollView {
   private func apply(_ requested: Double) -> Bool {
     guard let view = zoomedView, requested.isFinite else { return false }
     var scale = requested.clamped(to: ScrollConstants.scaleRange)
-    // A limit stays exact although the scale went through a logarithm.
+    // A limit stays exact although the scale was computed through a logarithm.
     for limit in [storedZoomLimits.lowerBound, storedZoomLimits.upperBound] where abs(scale / limit - 1) < 1e-12 {
       scale = limit
     }
@@ -184,7 +184,7 @@ extension ScrollView {
     storedZoomScale = scale
     let corner = view.frame.origin
     view.transform = .scale(scale)
-    // The corner stays on its pixel although each step rounds.
+    // The corner stays on its pixel although each step is rounded.
     view.center += corner.snapped - view.frame.origin
     storedContentSize = view.frame.size
     mirroredStart = isMirrored ? limits.upper.x : nil
@@ -194,7 +194,7 @@ extension ScrollView {
 
   // MARK: Animated zoom
 
-  /// Starts the spring back to the limits of the scale; returns false where the scale is within them.
+  /// Starts the spring back to the limits of the scale; returns false if the scale is within them.
   final func returnToZoomLimits(at time: Double) -> Bool {
     guard let view = zoomedView else { return false }
     let target = nearestScale(to: zoomScale)
@@ -216,7 +216,7 @@ extension ScrollView {
     return true
   }
 
-  /// Zooms to a scale, with a point of the zoomed view at a position; nil for its present one.
+  /// Zooms to a scale, with a point of the zoomed view at a position; nil for the present position of the point.
   final func zoom(to scale: Double, about anchor: Point, to position: Point? = nil, animated: Bool) {
     guard let view = zoomedView else { return }
     stopMotion()
@@ -238,8 +238,8 @@ extension ScrollView {
       anchor: anchor, startScale: zoomScale, endScale: scale, startPosition: present, requestedPosition: position)
   }
 
-  /// Returns the offset at the end of a zoom and the position of its point then, as near to the requested one as the
-  /// limits allow.
+  /// Returns the offset at the end of a zoom, and the end position of its point, as near to the requested position as
+  /// the limits allow.
   final func end(of zoom: ZoomAnimation) -> (offset: Point, position: Point) {
     guard let view = zoomedView else { return (contentOffset, zoom.requestedPosition) }
     let corner = view.frame.origin
@@ -253,7 +253,7 @@ extension ScrollView {
 }
 
 nonisolated extension Point {
-  /// The point, with coordinates that are whole except for rounding made whole.
+  /// The point with each coordinate rounded that differs from a whole number only by rounding errors.
   fileprivate var snapped: Point { Point(x: x.snapped, y: y.snapped) }
 }
 
@@ -261,9 +261,9 @@ nonisolated extension Double {
   fileprivate var snapped: Double { abs(self - rounded()) < 1e-6 ? rounded() : self }
 }
 
-// Settings that defeat what the fingers mean.
+// Reports of settings that leave a gesture without effect.
 extension ScrollView {
-  /// Reports limits that allow no zoom, if two fingers have pinched.
+  /// Reports limits that allow no zoom when two fingers have pinched.
   final func checkPinch(_ fingers: [Touch]) {
     guard zoomedView != nil, !canZoom, fingers.count > 1 else { return }
     let spread = fingers[0].location(in: nil).distance(to: fingers[1].location(in: nil))

@@ -11,12 +11,12 @@ import TactionGraphics
 ///     scroll.zoomLimits = 0.5...4
 ///
 /// Subviews are added to it directly: `bounds.origin` is the content offset. A finger drags the content; content that
-/// is thrown slows down, and springs back from beyond its edges. Two fingers zoom `viewForZooming`: the point of it
-/// between them stays there. A finger that lands on moving content stops it. Content smaller than the view stays at its
-/// top left, as in UIKit; an app that wants it in the middle sets `contentInset`. Where `layoutDirection` is right to
-/// left, content is shown from its right edge on and stays at the top right.
+/// is thrown slows down, and springs back from beyond its edges. Two fingers zoom `viewForZooming`, and the same point
+/// of that view stays between them. A finger that lands on moving content stops it. Content smaller than the view stays
+/// at its top left, as in UIKit; an app that wants it in the middle sets `contentInset`. If `layoutDirection` is right
+/// to left, the view shows the right edge of the content first, and smaller content stays at the top right.
 ///
-/// Touches on the content are delivered a moment late, and cancelled when a drag begins; see `delaysContentTouches`.
+/// The content receives touches with a short delay; they are cancelled when a drag begins. See `delaysContentTouches`.
 open class ScrollView: View, GestureRecognizerDelegate {
   // The setters are in the extensions, by topic.
   final var storedContentSize = Size.zero
@@ -40,12 +40,11 @@ open class ScrollView: View, GestureRecognizerDelegate {
   final var phase = ScrollPhase.idle
   /// The content under the fingers; nil while none is down.
   final var grip: ScrollGrip?
-  /// Whether the delegate knows that a zoom has begun, and not that it has ended.
+  /// Whether the delegate was notified of the start of a zoom, but not yet of its end.
   final var isZoomReported = false
   /// The size of the bounds at the last layout.
   final var laidOutSize = Size.zero
-  /// The offset at which content begins that begins at the right, by the limits that were known last; nil for content
-  /// that begins at the left.
+  /// The offset at which right-to-left content begins, by the last known limits; nil for left-to-right content.
   final var mirroredStart: Double?
   final let pan = PanGestureRecognizer { ($0.view as? ScrollView)?.panChanged() }
   final let pinch = PinchGestureRecognizer { ($0.view as? ScrollView)?.pinchChanged() }
@@ -75,10 +74,11 @@ open class ScrollView: View, GestureRecognizerDelegate {
   public final var isDirectionalLockEnabled = false
 
   /// The fraction of its speed that thrown content keeps in each millisecond, from 0 to 1 (default: 0.998).
-  /// ``DecelerationRate`` has the usual ones.
+  /// ``DecelerationRate`` has the usual values.
   public final var decelerationRate = GestureConstants.decelerationRate
 
-  /// Whether touches are kept from the content for 0.15 s, or until the finger lifts if that is sooner (default: true).
+  /// Whether touches to the content are delayed for 0.15 s, or until the finger lifts if that is sooner (default:
+  /// true).
   ///
   /// The content never receives a touch that becomes a drag within that time.
   public final var delaysContentTouches: Bool {
@@ -95,12 +95,12 @@ open class ScrollView: View, GestureRecognizerDelegate {
     didSet { updateIndicators() }
   }
 
-  /// The colour of these bars (default: that of text at 0.35).
+  /// The colour of these bars (default: the text colour at an opacity of 0.35).
   public final var indicatorColor = Color.label.withAlpha(ScrollConstants.indicatorOpacity) {
     didSet { updateIndicators() }
   }
 
-  /// Whether a double tap zooms in on a point, and another one back (default: true).
+  /// Whether a double tap zooms in on a point, and the next double tap zooms back (default: true).
   public final var doubleTapZooms = true {
     didSet { updateRecognizers() }
   }
@@ -146,15 +146,15 @@ open class ScrollView: View, GestureRecognizerDelegate {
 
   // MARK: For subclasses
 
-  /// Whether a touch may be cancelled in a view of the content, which has received it, because a drag begins (default:
+  /// Whether a touch that a view of the content has received may be cancelled there because a drag begins (default:
   /// true).
   ///
-  /// If not, the touch drags nothing. Not called while `canCancelContentTouches` is false, which allows no touch to be
+  /// If not, the touch does not drag. Not called while `canCancelContentTouches` is false, which allows no touch to be
   /// cancelled.
   open func touchesShouldCancel(in view: View) -> Bool { true }
 
-  /// Whether one of the scroll view's recognizers may begin. An override calls `super`, and may refuse where `super`
-  /// agrees, not the reverse.
+  /// Whether one of the scroll view's recognizers may begin. An override calls `super`, and may refuse more gestures,
+  /// but not allow those that `super` refuses.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
     if gestureRecognizer === pan {
       checkContentSize()
@@ -166,14 +166,15 @@ open class ScrollView: View, GestureRecognizerDelegate {
 
   override func followsDrag(by step: Vector) -> Bool { pan.isEnabled && canMove(along: step.mainAxis) }
 
-  /// Whether one of the scroll view's recognizers may recognize together with another one: its pan and its pinch do.
+  /// Whether one of the scroll view's recognizers may recognize simultaneously with another recognizer: its pan and its
+  /// pinch may.
   open func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool {
     gestureRecognizer === pan && other === pinch || gestureRecognizer === pinch && other === pan
   }
 
-  /// Returns the offset at which content that a finger releases comes to rest, in place of a planned one.
+  /// Returns the offset at which released content comes to rest, instead of the planned one.
   func restingOffset(insteadOf planned: Point) -> Point { planned }
 
   /// Called when content has come to rest: after a release, or at the end of a motion.
@@ -195,12 +196,12 @@ open class ScrollView: View, GestureRecognizerDelegate {
     if !isInWindow { endNestedDrag(at: pan.eventTime) }
   }
 
-  /// A scroll view, which holds others.
+  /// A scroll view, which contains other views.
   override open var semantics: Semantics? { Semantics(.scrollView) }
 
   override var scrollsContent: Bool { true }
 
-  /// Whether the content can be scrolled further up where a keyboard on the screen covers the view.
+  /// Whether the content can be scrolled further if an on-screen keyboard covers a part of the view.
   var avoidsKeyboard: Bool { true }
 
   override func reveal(_ rect: Rect, animated: Bool) -> Rect { scrollContent(toShow: rect, animated: animated) }
@@ -208,7 +209,8 @@ open class ScrollView: View, GestureRecognizerDelegate {
   /// True: keys scroll and zoom; see ``keyDown(_:)``.
   override open var canBecomeFirstResponder: Bool { true }
 
-  /// Scrolls by arrows, page up and down, home, end and the space bar, and zooms by control with plus, minus and zero.
+  /// Scrolls with the arrow keys, page up and down, home, end and the space bar, and zooms with control and plus, minus
+  /// or zero.
   override open func keyDown(_ event: KeyEvent) -> Bool { press(event) }
 
   /// Scrolls by a wheel, as far as the content can go.
@@ -218,7 +220,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
 extension ScrollView {
   /// The usual values of ``decelerationRate``, which are UIKit's.
   nonisolated public enum DecelerationRate {
-    /// The rate of content that glides on after a throw: 0.998.
+    /// The rate of content that continues to glide after a throw: 0.998.
     public static let normal = GestureConstants.decelerationRate
     /// The rate of content that stops soon: 0.99.
     public static let fast = ScrollConstants.fastDecelerationRate

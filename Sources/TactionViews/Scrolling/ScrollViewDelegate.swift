@@ -26,13 +26,13 @@ import TactionGeometry
   /// The motion after a drag has ended: the content rests, or was caught.
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
 
-  /// An animated scroll or zoom that the app, a wheel or a key asked for has ended: it is complete, or was caught.
+  /// An animated scroll or zoom that the app, a wheel or a key has started has ended: it is complete, or was caught.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
 
-  /// A zoom begins: by fingers, a double tap or a key, or an animated one that the app asks for.
+  /// A zoom begins: by fingers, a double tap or a key, or an animated zoom that the app has started.
   func scrollViewWillBeginZooming(_ scrollView: ScrollView)
 
-  /// A zoom has ended: after a spring back to the limits, if there was one, or when a finger caught that.
+  /// A zoom has ended: after the spring back to the limits, if there is one, or when a finger has caught the content.
   func scrollViewDidEndZooming(_ scrollView: ScrollView, atScale scale: Double)
 }
 

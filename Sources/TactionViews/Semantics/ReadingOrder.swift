@@ -1,19 +1,19 @@
 import TactionGeometry
 
-/// The order in which a person reads things beside and below each other: rows from the top to the bottom, each from its
-/// leading edge on.
+/// The order in which a person reads things next to and below each other: rows from the top to the bottom, each from
+/// its leading edge on.
 ///
-/// It cuts the things apart where a horizontal line passes between them, and what no such line parts where a vertical
-/// line does. So a column at the side is read before what lies beside it, and a grid by rows. Things that neither line
-/// parts follow each other such that each comes after all that is left of it or above it (`ReadingSequence`).
+/// Horizontal lines that pass between things divide them into groups; vertical lines divide a group that no horizontal
+/// line divides. So a column at the side is read before the things next to it, and a grid is read by rows. In a group
+/// that no line divides, each thing comes after all things before it in its rows or above it (`ReadingSequence`).
 ///
-/// A thing that lies over others, such as a badge, a strip at the side or a floating button, takes no part in that: it
-/// gets a place among the others afterward (`ReadingOverlaps`), and so never changes their order.
+/// A thing that lies over others, such as a badge, a strip at the side or a floating button, is left out at first. It
+/// is inserted afterward (`ReadingOverlaps`), and so never changes the order of the others.
 package nonisolated enum ReadingOrder {
-  /// The maximum number of columns at which it looks for rows beside a column, as the time is quadratic.
+  /// The maximum number of columns for which rows next to a column are searched, because the time is quadratic.
   private static let maximumColumns = 64
-  /// The number of cuts within each other after which things follow each other by `ReadingSequence` alone, as each cut
-  /// sorts what is left.
+  /// The maximum depth of cuts, because each cut sorts its group again. Deeper groups are ordered by `ReadingSequence`
+  /// alone.
   private static let maximumCuts = 64
 
   /// Returns the indices of boxes in the order of reading.
@@ -27,14 +27,14 @@ package nonisolated enum ReadingOrder {
   ///
   /// - Parameters:
   ///   - items: The things, in any order.
-  ///   - depth: The number of groups of overlapping things that these are in.
+  ///   - depth: The number of nested groups of overlapping things that contain these.
   static func order(_ items: [ReadingItem], depth: Int) -> [ReadingItem] {
     let overlaps = ReadingOverlaps(items)
     let rest = parted(overlaps.rest)
     return overlaps.above.isEmpty ? rest : overlaps.inserted(into: rest, depth: depth)
   }
 
-  /// Returns things of which none overlap in the order of reading.
+  /// Returns things that do not overlap, in the order of reading.
   private static func parted(_ items: [ReadingItem]) -> [ReadingItem] {
     var (result, pending) = ([ReadingItem](), [(items: items, cuts: 0)])
     result.reserveCapacity(items.count)
@@ -50,14 +50,14 @@ package nonisolated enum ReadingOrder {
     return result
   }
 
-  /// Returns the parts of a group in their order; nil where no line parts it.
+  /// Returns the parts of a group in their order; nil if no line divides it.
   private static func cut(_ group: [ReadingItem]) -> [[ReadingItem]]? {
     let rows = parts(of: group, along: \.rows)
     if rows.count > 1 { return rows }
     let columns = parts(of: group, along: \.columns)
     guard columns.count > 1 else { return nil }
     guard columns.count < group.count, columns.count <= maximumColumns else { return columns }
-    // What is beside the first columns, or the last ones, may have rows of its own.
+    // The things next to the first columns, or next to the last ones, may form rows of their own.
     for count in 1..<columns.count - 1 {
       let (after, before) = (columns[count...].flatMap { $0 }, columns[..<(columns.count - count)].flatMap { $0 })
       if parts(of: after, along: \.rows).count > 1 { return columns[..<count] + [after] }
@@ -89,15 +89,17 @@ nonisolated struct ReadingItem {
   /// A range of one coordinate.
   struct Extent {
     var start: Double
-    /// Behind the start.
+    /// The end, greater than the start.
     var end: Double
 
-    /// The part of a length by which things may overlap and still be beside each other, and the most of it in pixels.
+    /// The fraction of its length by which a thing may overlap others and still count as next to them, and the maximum
+    /// in pixels.
     private static let slack = (fraction: 0.1, most: 4.0)
-    /// The length of a thing that has none, so that its start and its end differ.
+    /// The minimum distance from the start to the end, also for a thing of no length.
     private static let least = 0.5
 
-    /// An extent without the ends that may overlap others; numbers that are not finite count as zero.
+    /// Creates an extent without the parts at both ends that may overlap others; numbers that are not finite count as
+    /// zero.
     init(_ start: Double, _ length: Double) {
       let start = start.isFinite ? start : 0
       guard length.isFinite, length > 0 else {
@@ -112,7 +114,7 @@ nonisolated struct ReadingItem {
 
     func overlaps(_ other: Extent) -> Bool { start < other.end && other.start < end }
 
-    /// Whether one of two extents lies within the other, but for a few pixels.
+    /// Whether one of two extents lies within the other, except for a few pixels.
     func isOneWithin(_ other: Extent) -> Bool { contains(other) || other.contains(self) }
 
     private func contains(_ other: Extent) -> Bool {
@@ -122,7 +124,7 @@ nonisolated struct ReadingItem {
 
   var index: Int
   var rows: Extent
-  /// Along the direction of reading.
+  /// The extent along the direction of reading.
   var columns: Extent
 
   init(index: Int, box: Rect, direction: LayoutDirection) {
@@ -131,11 +133,11 @@ nonisolated struct ReadingItem {
     columns = Extent(direction == .rightToLeft ? -box.maxX : box.minX, box.width)
   }
 
-  /// Whether two things lie on each other.
+  /// Whether two things overlap.
   func overlaps(_ other: ReadingItem) -> Bool { rows.overlaps(other.rows) && columns.overlaps(other.columns) }
 
-  /// Whether the thing comes before another one of which nothing else is known: the higher one, or the one that begins
-  /// first.
+  /// Whether the thing comes before another one if nothing else decides: the higher thing comes first; at the same
+  /// height, the one that begins first.
   func isHigher(than other: ReadingItem) -> Bool {
     (rows.start, columns.start, index) < (other.rows.start, other.columns.start, other.index)
   }

@@ -1,20 +1,21 @@
 import TactionGeometry
 
-/// The things of a group that lie over others, and the rest, of which none overlap.
+/// The things of a group that lie over others, and the rest, which do not overlap each other.
 ///
-/// Of two things that overlap, the one that overlaps more others lies over them, or else the one in front. So a strip
-/// over all rows of a list is the one that lies over others, and not each row.
+/// Of two things that overlap, the one that overlaps more things counts as lying over the other; if both overlap
+/// equally many, the one in front does. So a strip over all rows of a list lies over the rows, and the rows do not lie
+/// over the strip.
 nonisolated struct ReadingOverlaps {
   /// The things that do not overlap each other, in no order.
   private(set) var rest: [ReadingItem] = []
   /// The things that lie over others, in no order.
   private(set) var above: [ReadingItem] = []
 
-  /// The number of groups of overlapping things within each other after which they follow each other by their top
-  /// edges alone, as each of them takes a sweep.
+  /// The maximum depth of nested groups of overlapping things, because each group takes a sweep. Deeper groups are
+  /// ordered by their top edges alone.
   private static let maximumDepth = 8
 
-  /// Divides a group, in the time that sorting takes, and for each thing that lies over others once more that of all.
+  /// Divides a group. It takes the time of sorting, and one pass over the rest for each thing that lies over others.
   init(_ items: [ReadingItem]) {
     guard Self.sweep(items, rank: { _ in 0 }, stopsAtFirst: true).contains(true) else {
       rest = items
@@ -25,7 +26,7 @@ nonisolated struct ReadingOverlaps {
     for (position, item) in items.enumerated() {
       if isAbove[position] { above.append(item) } else { rest.append(item) }
     }
-    // What one of them lay over may lie over others itself, and so be no obstacle.
+    // A thing may lie only over things that are not in the rest themselves: then it belongs to the rest.
     let ranks = Dictionary(uniqueKeysWithValues: items.indices.map { (items[$0].index, counts[$0]) })
     above.sort { (ranks[$0.index] ?? 0, $0.index) < (ranks[$1.index] ?? 0, $1.index) }
     var kept: [ReadingItem] = []
@@ -35,12 +36,13 @@ nonisolated struct ReadingOverlaps {
     above = kept
   }
 
-  /// Returns for each thing whether it lies over others: a line sweeps down over those that lie over none.
+  /// Returns for each thing whether it lies over others. A line sweeps down and holds the things that lie over no
+  /// other.
   ///
   /// - Parameters:
   ///   - items: The things.
-  ///   - rank: Returns the number of things that the one at a position overlaps.
-  ///   - stopsAtFirst: Whether one of them is enough.
+  ///   - rank: Returns the number of things that the thing at a position overlaps.
+  ///   - stopsAtFirst: Whether the sweep stops at the first overlap.
   private static func sweep(_ items: [ReadingItem], rank: (Int) -> Int, stopsAtFirst: Bool) -> [Bool] {
     var isAbove = Array(repeating: false, count: items.count)
     let starts = items.indices.sorted { (items[$0].rows.start, $0) < (items[$1].rows.start, $1) }
@@ -64,11 +66,11 @@ nonisolated struct ReadingOverlaps {
     return isAbove
   }
 
-  /// Returns the rest with the things that lie over them in their places.
+  /// Returns the rest, with the things that lie over others inserted at their places.
   ///
   /// - Parameters:
   ///   - ordered: The rest, in the order of reading.
-  ///   - depth: The number of groups of overlapping things that the group is in.
+  ///   - depth: The number of nested groups of overlapping things that contain the group.
   func inserted(into ordered: [ReadingItem], depth: Int) -> [ReadingItem] {
     var groups: [Int: [ReadingItem]] = [:]
     for item in above { groups[Self.place(of: item, among: ordered), default: []].append(item) }
@@ -85,10 +87,11 @@ nonisolated struct ReadingOverlaps {
     return result
   }
 
-  /// Returns the place of a thing that lies over others: before the first of them, or after one of them.
+  /// Returns the place of a thing that lies over others: before the first thing that it overlaps, or after one of them.
   ///
-  /// What juts out of others comes after those that it is below, or behind in their rows. What lies within one of them,
-  /// around it or across it comes after the last one that is behind it on the screen.
+  /// A thing that extends beyond the others comes after the things that it is below, or that it follows in their rows.
+  /// A thing that lies within another one, around it or across it comes after the last thing that it covers on the
+  /// screen.
   private static func place(of item: ReadingItem, among ordered: [ReadingItem]) -> Int {
     var (first, lastBehind, lastBefore): (Int?, Int?, Int?)
     var isAcross = false
@@ -102,8 +105,9 @@ nonisolated struct ReadingOverlaps {
     return (isAcross ? lastBehind : lastBefore).map { $0 + 1 } ?? first ?? ordered.count
   }
 
-  /// Returns a number above 0 if a thing is below another one that it overlaps, or after it in its rows, and one below
-  /// 0 if it is above or before it; 0 if one of them takes all of the other's length in each direction.
+  /// Returns a positive number if a thing is below another one that it overlaps, or after it in its rows, and a
+  /// negative number if it is above or before it. Returns 0 if, in each direction, one of the two extents contains the
+  /// other.
   private static func way(from other: ReadingItem, to item: ReadingItem) -> Double {
     let down = distance(from: other.rows, to: item.rows)
     let along = distance(from: other.columns, to: item.columns)
@@ -123,10 +127,10 @@ nonisolated struct ReadingOverlaps {
   }
 }
 
-/// The things on a line across the columns, of which none overlap.
+/// The things on a line across the columns, which do not overlap each other.
 private nonisolated struct SweepLine {
   let items: [ReadingItem]
-  /// The positions of the things among all, from the leading side on.
+  /// The positions of the things in `items`, from the leading side on.
   var positions: [Int] = []
 
   /// Removes a thing, if it is on the line.
@@ -135,7 +139,8 @@ private nonisolated struct SweepLine {
     if place < positions.count, positions[place] == position { positions.remove(at: place) }
   }
 
-  /// Returns the range of the things on the line that one at a position overlaps; where it belongs, for none.
+  /// Returns the range of the things on the line that the thing at a position overlaps; if there are none, the empty
+  /// range at its place.
   func range(overlapping position: Int) -> Range<Int> {
     let (own, place) = (items[position].columns, place(of: position))
     var (lower, upper) = (place, place)
@@ -149,14 +154,14 @@ private nonisolated struct SweepLine {
   }
 }
 
-/// The number of others that each of some things overlaps.
+/// The number of other things that each thing overlaps.
 private nonisolated struct OverlapCounts {
   private(set) var counts: [Int]
 
   private typealias Corner = (x: Double, y: Double)
 
-  /// Counts in the time that sorting takes, however many pairs overlap: those that lie to one side are subtracted from
-  /// all, and those that lie to two sides are then added again.
+  /// Counts in the time of sorting, however many pairs overlap. The things that lie to each side are subtracted from
+  /// the number of all. Things that lie to two sides at once are subtracted twice, so they are added again.
   init(_ items: [ReadingItem]) {
     let (columns, rows) = (items.map(\.columns), items.map(\.rows))
     counts = Array(repeating: items.count - 1, count: items.count)
@@ -178,7 +183,7 @@ private nonisolated struct OverlapCounts {
     }
   }
 
-  /// Returns for each corner the number of points that are not behind it in either direction.
+  /// Returns for each corner the number of points whose x and y are at most those of the corner.
   private static func counts(of points: [Corner], before corners: [Corner]) -> [Int] {
     let heights = points.map(\.y).sorted()
     let byX = points.indices.sorted { points[$0].x < points[$1].x }

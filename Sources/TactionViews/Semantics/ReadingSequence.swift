@@ -1,20 +1,21 @@
 import TactionGeometry
 
-/// The order of things that do not overlap, where no line parts them: each comes after all that is left of it in its
-/// rows, and after all above it in its columns.
+/// The order of things that do not overlap and that no line divides: each comes after all things before it in its rows,
+/// and after all things above it in its columns.
 ///
-/// For rectangles that do not overlap there always is such an order, whatever their places: the sequences of Murata
-/// et al., "VLSI module placement based on rectangle-packing by the sequence-pair" (1996), are such orders. Of the
-/// things whose turn it may be, the highest comes first.
+/// For rectangles that do not overlap there always is such an order, whatever their places: the sequences of Murata et
+/// al., "VLSI module placement based on rectangle-packing by the sequence-pair" (1996), are such orders. Of the things
+/// that may come next, the highest comes first.
 nonisolated struct ReadingSequence {
-  /// The things after each one, by their positions in the group; of those to the right, or below, only the nearest.
+  /// The things that must come after each one, by their positions in the group: only the nearest to the right, and
+  /// below.
   private var followers: [[Int]]
-  /// The number of things that have to come before each one.
+  /// The number of things that must still come before each one.
   private var waits: [Int]
 
-  /// Returns things in the order of reading, in the time that sorting takes.
+  /// Returns things in the order of reading, in the time of sorting.
   static func order(_ items: [ReadingItem]) -> [ReadingItem] {
-    // A heap by these positions needs no comparisons of places.
+    // After this sorting, the heap compares positions in the array only.
     let items = items.sorted { $0.isHigher(than: $1) }
     var sequence = ReadingSequence(count: items.count)
     sequence.addNeighbours(of: items, along: \.rows, across: \.columns)
@@ -34,7 +35,7 @@ nonisolated struct ReadingSequence {
 
   private typealias Path = KeyPath<ReadingItem, ReadingItem.Extent>
 
-  /// Adds the pairs of things that see each other across an axis: a line sweeps along it.
+  /// Adds the pairs of things with nothing between them across an axis. A line sweeps along the axis.
   private mutating func addNeighbours(of items: [ReadingItem], along axis: Path, across other: Path) {
     let starts = items.map { $0[keyPath: other].start }
     var ends: [(place: Double, isStart: Bool, position: Int)] = []
@@ -42,11 +43,11 @@ nonisolated struct ReadingSequence {
       ends.append((item[keyPath: axis].start, true, position))
       ends.append((item[keyPath: axis].end, false, position))
     }
-    // What ends where another thing begins is not beside it.
+    // A thing that ends where another one begins is not next to it.
     ends.sort { a, b in
       a.place != b.place ? a.place < b.place : a.isStart != b.isStart ? b.isStart : a.position < b.position
     }
-    // The things on the line, from the start to the end of the other axis.
+    // The things on the line, in order along the other axis.
     var line: [Int] = []
     for (_, isStart, position) in ends {
       let place = line.firstPosition { (starts[$0], $0) >= (starts[position], position) }
@@ -67,7 +68,7 @@ nonisolated struct ReadingSequence {
     result.reserveCapacity(waits.count)
     var isDone = Array(repeating: false, count: waits.count)
     for position in waits.indices where waits[position] == 0 { ready.insert(position) }
-    // Where rounding has made a circle, the highest thing in it comes first.
+    // If rounding has made a cycle, the highest remaining thing comes next.
     var next = 0
     while result.count < waits.count {
       while next < isDone.count, isDone[next] { next += 1 }
@@ -84,7 +85,7 @@ nonisolated struct ReadingSequence {
   }
 }
 
-/// Numbers of which the least one is taken first: a binary heap.
+/// A binary heap of numbers: the least one is taken first.
 private nonisolated struct LeastFirst {
   private var numbers: [Int] = []
 
@@ -116,7 +117,8 @@ private nonisolated struct LeastFirst {
 }
 
 nonisolated extension Array {
-  /// Returns the first position at which a condition holds that holds at all later ones too; the count for none.
+  /// Returns the first position at which a condition holds, which must also hold at all later positions; the count if
+  /// there is none.
   func firstPosition(where condition: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,10 +1,10 @@
 import TactionGeometry
 import TactionGraphics
 
-/// The text of a view for those who read and edit it without seeing it.
+/// The text of a view for screen readers and tests, which read and edit it.
 ///
-/// Offsets count Unicode scalars. Those that are given are in the text; the screen reader's own are clamped before.
-/// Points and rectangles are in the view's coordinates, in logical px.
+/// Offsets count Unicode scalars. Arguments are offsets within the text; the offsets of a screen reader are clamped
+/// before a call. Points and rectangles are in the view's coordinates, in logical px.
 @MainActor
 package protocol SemanticText {
   /// The number of scalars.
@@ -17,45 +17,47 @@ package protocol SemanticText {
   var isSelectable: Bool { get }
   /// Whether the text may have several lines.
   var isMultiline: Bool { get }
-  /// The font of text that has none of its own.
+  /// The font of text without a font of its own.
   var font: Font { get }
   /// The alignment of lines.
   var alignment: TextAlignment { get }
 
   /// Returns the characters of a range.
   func string(in range: Range<Int>) -> String
-  /// Returns the paragraph that holds an offset, without the line feed that ends it, and the offset at which it begins.
+  /// Returns the paragraph that contains an offset, without the line feed that ends it, and the offset at which it
+  /// begins.
   func paragraph(at offset: Int) -> (text: String, start: Int)
-  /// Returns the line, as it is shown, that holds an offset; of two the lower one.
+  /// Returns the line on the screen that contains an offset; for an offset between two lines, the lower one.
   func line(at offset: Int) -> SemanticLine
   /// Returns the attributes at an offset, and the range in which they are the same.
   func attributes(at offset: Int) -> (attributes: TextAttributes, range: Range<Int>)
 
-  /// Returns the rectangles of a range, also of what is out of sight; of much text, those of its ends.
+  /// Returns the rectangles of a range, also of text that is not visible; for a long range, only the rectangles of its
+  /// ends.
   func rects(of range: Range<Int>) -> [Rect]
   /// Returns the character at a point, the nearest one within the view; nil outside of it.
   func offset(at point: Point) -> Int?
-  /// The part of the view in which text is seen.
+  /// The part of the view in which text is visible.
   var visibleArea: Rect { get }
   /// Scrolls the text in its view, as far as it goes.
   func scroll(by step: Vector)
 
-  /// Selects a part of the text, or places the caret; returns false where the user cannot.
+  /// Selects a part of the text, or places the caret; returns false if the user cannot do so.
   func select(_ selection: SemanticTextSelection) -> Bool
-  /// Replaces a part of the text as the user does; returns false where nothing of it is taken.
+  /// Replaces a part of the text on behalf of the user; returns false if the view accepts none of the new text.
   func replace(_ range: Range<Int>, with text: String) -> Bool
-  /// Copies a part of the text to the clipboard; returns false where the user cannot.
+  /// Copies a part of the text to the clipboard; returns false if the user cannot do so.
   func copy(_ range: Range<Int>) -> Bool
-  /// Inserts the clipboard's text once it is there, while a closure says that the view may be used; returns false where
-  /// the user cannot.
+  /// Inserts the text of the clipboard once it has arrived, if a closure says that the view may still be used then;
+  /// returns false if the user cannot paste.
   func paste(at offset: Int, while mayBeUsed: @escaping () -> Bool) -> Bool
 }
 
 /// A selected part of a text in Unicode scalars, or a caret.
 package nonisolated struct SemanticTextSelection: Hashable, Sendable {
-  /// The end that rests.
+  /// The fixed end.
   package var anchor: Int
-  /// The end that moves: the caret.
+  /// The moving end: the caret.
   package var head: Int
 
   package init(anchor: Int, head: Int) { (self.anchor, self.head) = (anchor, head) }
@@ -70,7 +72,7 @@ package nonisolated struct SemanticLine: Hashable, Sendable {
   package var range: Range<Int>
   /// The offset at which the next line begins; the end of the text for the last one.
   package var next: Int
-  /// Whether there is a line behind it.
+  /// Whether there is a line after it.
   package var hasNext: Bool
 
   package init(_ range: Range<Int>, next: Int, hasNext: Bool) {
@@ -78,11 +80,11 @@ package nonisolated struct SemanticLine: Hashable, Sendable {
   }
 }
 
-/// A change of the text of a view, for those who follow it.
+/// A change of the text of a view, for observers of the text.
 package nonisolated enum SemanticTextChange: Sendable {
-  /// Scalars have gone: the place, their number, and the first of them.
+  /// Scalars were removed: their offset, their number, and the beginning of their text.
   case removed(at: Int, count: Int, text: String)
-  /// Scalars have come, likewise.
+  /// Scalars were inserted: their offset, their number, and the beginning of their text.
   case inserted(at: Int, count: Int, text: String)
   /// The selection may have changed.
   case selected

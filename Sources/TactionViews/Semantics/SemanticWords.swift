@@ -1,9 +1,9 @@
 nonisolated extension Semantics {
   /// The kinds of things on a screen, by the names that screen readers know.
   public enum Role: String, CaseIterable, Hashable, Sendable {
-    // Things that are one for their user: what is in them is not looked at.
+    // Single elements: the views in them are ignored.
 
-    /// A sign that work is going on, without an end that is known.
+    /// A sign that work is in progress, with an unknown end.
     case activityIndicator
     /// A button.
     case button
@@ -23,11 +23,11 @@ nonisolated extension Semantics {
     case progress
     /// One choice of several, of which one is chosen.
     case radioButton
-    /// A field to type what is looked for.
+    /// A field for the text to search for.
     case searchField
     /// A field whose text is hidden, such as a password.
     case secureField
-    /// One choice of a row of them.
+    /// One choice in a row of choices.
     case segment
     /// A value within limits, set by dragging.
     case slider
@@ -37,20 +37,20 @@ nonisolated extension Semantics {
     case staticText
     /// A switch that is on or off.
     case `switch`
-    /// One tab of a bar of them.
+    /// One tab in a bar of tabs.
     case tab
     /// A field of several lines.
     case textArea
     /// A field of one line.
     case textField
 
-    // Things that hold others.
+    // Containers of other elements.
 
     /// A question or a message that must be answered first.
     case alert
     /// A row of a list or a place of a grid.
     case cell
-    /// A window in front of another, which it belongs to.
+    /// A window in front of the window that it belongs to.
     case dialog
     /// Items in rows and columns.
     case grid
@@ -60,15 +60,15 @@ nonisolated extension Semantics {
     case heading
     /// Items in rows.
     case list
-    /// Commands or choices to choose one of.
+    /// Commands or choices, of which the user chooses one.
     case menu
-    /// The bar with the title of a page and the way back.
+    /// The bar with the title of a page and the back button.
     case navigationBar
-    /// A page of a stack, in front of those that lead to it.
+    /// A page of a stack, in front of the previous pages.
     case page
     /// A choice among several, such as a wheel or segments.
     case picker
-    /// Content that points at what it belongs to.
+    /// Content that points at the view that it belongs to.
     case popover
     /// Content larger than its view.
     case scrollView
@@ -97,9 +97,9 @@ nonisolated extension Semantics {
     }
   }
 
-  /// The setting of something that can be set.
+  /// The value of an element that can be set.
   public enum Value: Hashable, Sendable {
-    /// A number within limits, with the words that stand for it, such as "40 %".
+    /// A number within limits, with the text that describes it, such as "40 %".
     case number(Double, in: ClosedRange<Double>, text: String)
     /// Words.
     case text(String)
@@ -110,32 +110,32 @@ nonisolated extension Semantics {
     /// One bit for each state.
     public let rawValue: Int
 
-    /// Makes a set of states of its bits.
+    /// Creates a set of states from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Switched on: of a switch, a check box, a radio button.
+    /// Switched on: a switch, a check box, a radio button.
     public static let checked = States(rawValue: 1 << 0)
-    /// Neither on nor off: of a check box for several things.
+    /// Neither on nor off: a check box for several things.
     public static let mixed = States(rawValue: 1 << 1)
     /// Chosen among others: a tab, a segment, a cell.
     public static let selected = States(rawValue: 1 << 2)
-    /// Not to be used now.
+    /// Not usable at present.
     public static let disabled = States(rawValue: 1 << 3)
-    /// Open, of what can be opened and closed.
+    /// Open: an element that can be opened and closed.
     public static let expanded = States(rawValue: 1 << 4)
     /// In the middle of some work.
     public static let busy = States(rawValue: 1 << 5)
-    /// In front of everything else, which waits for it.
+    /// In front of everything else, which cannot be used meanwhile.
     public static let modal = States(rawValue: 1 << 6)
-    /// Able to be changed by the user, of what holds text.
+    /// Editable by the user: an element with text.
     public static let editable = States(rawValue: 1 << 7)
-    /// Lying on its side or standing, of what has a direction: set for what stands.
+    /// Vertical: an element with an orientation, which is horizontal without this state.
     public static let vertical = States(rawValue: 1 << 8)
   }
 
-  /// An action on something without touching it.
+  /// An action on an element without a touch.
   public enum Action: Hashable, Sendable {
-    /// Does what a tap does.
+    /// Does the same as a tap.
     case press
     /// Raises the number by one step.
     case increment
@@ -143,11 +143,11 @@ nonisolated extension Semantics {
     case decrement
     /// Sets the number.
     case setNumber(Double)
-    /// Opens the menu that belongs to it.
+    /// Opens the menu of the element.
     case showMenu
-    /// Closes it.
+    /// Closes the element.
     case dismiss
-    /// Does something of its own, by its name.
+    /// Performs an action that only this element has, by the action's name.
     case custom(String)
   }
 }

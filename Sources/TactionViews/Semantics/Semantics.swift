@@ -1,21 +1,21 @@
 import TactionGeometry
 
-/// The meaning of a view for those who do not see it: tests, screen readers, the inspector.
+/// The meaning of a view for tests, screen readers and the inspector.
 ///
-/// A control describes itself in ``View/semantics``; a view that only groups or decorates has none. Nothing asks for it
-/// until a test or a screen reader does, so an app pays nothing for it.
+/// A control describes itself in ``View/semantics``; a view that only groups or decorates has none. Semantics are
+/// computed only when a test or a screen reader requests them, so they cost an app nothing otherwise.
 public nonisolated struct Semantics: Hashable, Sendable {
-  /// The kind of thing that the view is to its user.
+  /// The kind of element that the view is for its user.
   public var role: Role
-  /// The words that name it, such as the title of a button; empty for none.
+  /// The name of the view, such as the title of a button; empty for none.
   public var name: String
-  /// The present setting; nil for a view that is not set to anything.
+  /// The present value; nil for a view without one.
   public var value: Value?
-  /// The states that it is in.
+  /// The present states of the view.
   public var states: States
   /// The possible actions, the usual one first; see ``View/perform(_:)``.
   public var actions: [Action]
-  /// The distance by which an increment changes the number; 0 where there is none, or it is not known.
+  /// The distance by which an increment changes the number; 0 if there is none, or it is unknown.
   public var step: Double
 
   /// Describes a view.

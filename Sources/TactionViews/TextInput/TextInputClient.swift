@@ -1,18 +1,19 @@
 import TactionGeometry
 
-/// A view whose text is written by input methods and by keyboards on screen while it is the first responder.
+/// A view that receives text from input methods and on-screen keyboards while it is the first responder.
 ///
-/// Keys of a keyboard arrive as in any view, in `keyDown(_:)`. Offsets and lengths are in bytes of UTF-8, as on the
-/// wire. A client calls `textInputDidChange(_:)` after its text, its selection, its caret or its traits have changed.
+/// Keys of a hardware keyboard arrive in `keyDown(_:)`, as in any view. Offsets and lengths are in bytes of UTF-8, as
+/// on the wire. A client calls `textInputDidChange(_:)` after its text, its selection, its caret or its traits have
+/// changed.
 @MainActor
 public protocol TextInputClient: AnyObject {
-  /// The kind of text that is wanted.
+  /// The kind of text that the view expects.
   var textInputTraits: TextInputTraits { get }
   /// The rectangle of the caret, in the view's own coordinates: where candidates are shown.
   var caretRect: Rect { get }
 
   /// Returns the text around the selection, without marked text, at most a number of bytes long and cut between
-  /// characters; nil for a text that is nobody's business, such as a password.
+  /// characters; nil for a text that must stay secret, such as a password.
   func surroundingText(maximumBytes: Int) -> SurroundingText?
   /// Applies the edit of an input method.
   func apply(_ edit: TextInputEdit)
@@ -26,9 +27,9 @@ public protocol TextInputClient: AnyObject {
 public nonisolated struct SurroundingText: Hashable, Sendable {
   /// The text.
   public var text: String
-  /// The end of the selection that moves, as an offset in `text`.
+  /// The moving end of the selection, as an offset in `text`.
   public var cursor: Int
-  /// The end of the selection that rests, as an offset in `text`; equal to `cursor` for a caret.
+  /// The fixed end of the selection, as an offset in `text`; equal to `cursor` for a caret.
   public var anchor: Int
 
   /// Makes a piece of text.
@@ -39,16 +40,18 @@ public nonisolated struct SurroundingText: Hashable, Sendable {
   }
 }
 
-/// An edit by an input method, applied as a whole: marked text goes, then text around the caret is deleted, then the
-/// commit is inserted in place of the selection, then new marked text is shown after it.
+/// An edit by an input method, applied as a whole: the old marked text is removed, the text around the caret is
+/// deleted, `commit` replaces the selection, and the new marked text is shown after it.
 public nonisolated struct TextInputEdit: Hashable, Sendable {
-  /// The bytes before the selection to delete. A number inside a character deletes the whole character.
+  /// The number of bytes to delete before the selection. If the number ends inside a character, the whole character is
+  /// deleted.
   public var deletedBefore: Int
-  /// The bytes behind the selection to delete; likewise.
+  /// The number of bytes to delete after the selection. If the number ends inside a character, the whole character is
+  /// deleted.
   public var deletedAfter: Int
   /// The text to insert; empty for none.
   public var commit: String
-  /// The text that is not yet certain, shown underlined at the caret; nil for none.
+  /// The new marked text, shown underlined at the caret; nil for none.
   public var marked: MarkedText?
 
   /// Makes an edit.
@@ -80,7 +83,7 @@ public nonisolated enum TextInputChange: Hashable, Sendable {
   case focus
   /// An input method has changed the text.
   case inputMethod
-  /// Something else has: the user's keys or fingers, or the app.
+  /// The user's keys or fingers, or the app, have changed the text.
   case other
   /// The user has tapped the text and expects a keyboard on screen.
   case summoned

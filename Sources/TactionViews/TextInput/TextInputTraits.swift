@@ -1,6 +1,6 @@
-/// The kind of text that a field wants, as hints for keyboards and input methods.
+/// The kind of text that a field expects, as hints for keyboards and input methods.
 public nonisolated struct TextInputTraits: Hashable, Sendable {
-  /// The kinds of text, which choose the keys that a keyboard on screen shows.
+  /// The kinds of text, by which an on-screen keyboard chooses its keys.
   public enum Kind: Hashable, Sendable, CaseIterable {
     /// Any text.
     case text
@@ -10,15 +10,15 @@ public nonisolated struct TextInputTraits: Hashable, Sendable {
     case decimal
     /// A telephone number.
     case phone
-    /// An address of a page.
+    /// The address of a page.
     case url
-    /// An address of e-mail.
+    /// An e-mail address.
     case email
     /// The name of a person.
     case name
-    /// A secret word.
+    /// A password.
     case password
-    /// A secret number.
+    /// A secret number, such as a PIN.
     case pin
     /// A date.
     case date
@@ -68,12 +68,12 @@ public nonisolated struct TextInputTraits: Hashable, Sendable {
   public var completes: Bool
   /// Whether the spelling may be corrected.
   public var corrects: Bool
-  /// Whether the text is hidden, and not to be learned from.
+  /// Whether the text is hidden, and input methods must not learn from it.
   public var isSecure: Bool
   /// Whether the text may have more than one line.
   public var isMultiline: Bool
 
-  /// Makes traits; without arguments those of a line of any text.
+  /// Creates traits; by default, those of one line of any text.
   public init(
     kind: Kind = .text, capitalization: Capitalization = .none, returnKey: ReturnKey = .default,
     completes: Bool = true, corrects: Bool = true, isSecure: Bool = false, isMultiline: Bool = false

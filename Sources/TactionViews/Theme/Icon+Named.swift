@@ -6,9 +6,10 @@ extension Icon {
   ///     iconView.icon = try? await Icon.named("document-save-symbolic")
   ///
   /// - Parameters:
-  ///   - name: The name; with `-symbolic` at its end, all colours of the icon stand for the one that it is drawn with.
-  ///   - size: The size in logical pixels that the icon is drawn for, as themes may have a picture for each.
-  /// - Throws: `IconError`: `notFound`, `invalidName`, `notScalable` for an icon that is only there as PNG, and the
+  ///   - name: The name; if it ends in `-symbolic`, the icon is drawn in one colour, which replaces all colours of the
+  ///     file.
+  ///   - size: The size in logical pixels at which the icon will be drawn: a theme may have a picture for each size.
+  /// - Throws: `IconError`: `notFound`, `invalidName`, `notScalable` for an icon that exists only as PNG, and the
   ///   errors of `Icon(svg:isSymbolic:)`.
   @MainActor public static func named(_ name: String, size: Int = 16) async throws(IconError) -> Icon {
     try await Theme.current.icons.load(name, size: size)

@@ -2,11 +2,11 @@ import Synchronization
 import TactionGeometry
 import TactionGraphics
 
-/// The look of a window by the user's settings: colours, fonts, distances and durations.
+/// The appearance of a window by the user's settings: colours, fonts, distances and durations.
 ///
-/// Views of a window draw with its theme without asking for it: `label.textColor = .secondaryLabel`,
-/// `label.font = .title`. Code that computes with the values reads ``View/theme``, and is called again after a change:
-/// `layoutSubviews()`, `draw(into:)` and `themeDidChange()` are.
+/// Views use the theme of their window automatically: `label.textColor = .secondaryLabel`, `label.font = .title`. Code
+/// that computes with the values reads ``View/theme``. After a change of the theme, `layoutSubviews()`, `draw(into:)`
+/// and `themeDidChange()` are called again.
 public nonisolated struct Theme: Equatable, Sendable {
   /// The colours.
   public let colors: Palette
@@ -14,15 +14,15 @@ public nonisolated struct Theme: Equatable, Sendable {
   public let metrics: Metrics
   /// The durations of animations.
   public let motion: Motion
-  /// The factor of the size of text in fonts that follow it, such as `.body`.
+  /// The factor by which the user scales text, in fonts that follow it, such as `.body`.
   public let textScale: Double
   /// The side at which lines, and rows of views, begin.
   public let layoutDirection: LayoutDirection
-  /// The family of sans-serif text; nil for fontconfig's.
+  /// The family of sans-serif text; nil for the one of fontconfig.
   public let fontFamily: String?
   /// The desktop's icons by their names, as `Icon.named(_:size:)` finds them.
   public let icons: IconTheme
-  /// A number that no other theme has, unless it is a copy.
+  /// A number that only this theme and its copies have.
   let number: Int
 
   /// The theme of a user who has changed no settings: light.
@@ -32,7 +32,8 @@ public nonisolated struct Theme: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - settings: The user's settings.
-  ///   - colorScheme: The scheme for an app that decides on it itself, as a viewer of photos may; nil for the user's.
+  ///   - colorScheme: The colour scheme of an app that chooses its own, as a photo viewer may; nil for the user's
+  ///     scheme.
   public init(_ settings: UserSettings, colorScheme: ColorScheme? = nil) {
     self.init(
       settings: settings, colorScheme: colorScheme, number: Self.count.add(1, ordering: .relaxed).newValue)
@@ -59,7 +60,8 @@ public nonisolated struct Theme: Equatable, Sendable {
       && a.layoutDirection == b.layoutDirection && a.fontFamily == b.fontFamily && a.icons == b.icons
   }
 
-  /// Returns the font that labels draw for a font: in the user's family, at the user's text scale if it follows that.
+  /// Returns the font with which labels draw text in a given font: in the user's family, and at the user's text scale
+  /// if the font follows the scale.
   ///
   /// For text that an app lays out itself, in `draw(into:)`.
   public func font(_ font: Font) -> Font { font.resolved(textScale: textScale, family: fontFamily) }
@@ -72,21 +74,21 @@ nonisolated extension Theme {
     public let spacing = 8.0
     /// The distance of content from the edges of a window, and between groups.
     public let margin = 16.0
-    /// The minimum width and height of what is tapped.
+    /// The minimum width and height of an area that is tapped.
     public let touchTarget = 44.0
     /// The radius of the corners of buttons and cards.
     public let cornerRadius = 10.0
-    /// The width of lines around what they separate: 1, or 2 with high contrast.
+    /// The width of separators and borders: 1, or 2 with high contrast.
     public let lineWidth: Double
 
     init(hasHighContrast: Bool) { lineWidth = hasHighContrast ? 2 : 1 }
   }
 
-  /// Durations of animations, in seconds; 0, for changes at once, where the user prefers reduced motion.
+  /// Durations of animations, in seconds. If the user prefers reduced motion they are 0, so that changes show at once.
   ///
   ///     View.animate(duration: theme.motion.standard) { card.center = home }
   public struct Motion: Hashable, Sendable {
-    /// Whether the user prefers things to appear at their place rather than to move there.
+    /// Whether the user prefers views to appear in place instead of moving there.
     public let isReduced: Bool
     /// The duration of small changes, such as those of a colour.
     public var quick: Double { isReduced ? 0 : 0.15 }

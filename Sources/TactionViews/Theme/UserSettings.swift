@@ -3,19 +3,19 @@ import TactionGraphics
 
 /// The user's settings of the desktop that an app follows.
 ///
-/// An application reads them from the desktop's portal; without one, and until it has answered, each has its default.
-/// A number that makes no sense is replaced by the nearest one that does, or by the default where it is not finite.
+/// An application reads them from the desktop's portal; without one, and until it has answered, each has its default. A
+/// number out of range is replaced by the nearest number in the range; a number that is not finite, by the default.
 public nonisolated struct UserSettings: Hashable, Sendable {
-  /// Whether windows are light or dark; nil where the user has no preference, and windows are light.
+  /// Whether windows are light or dark; nil if the user has no preference; windows are light then.
   public var colorScheme: ColorScheme?
-  /// The user's colour for what can be tapped and what is chosen; nil for the toolkit's blue.
+  /// The user's colour for controls and selections; nil for the toolkit's blue.
   public var accentColor: Color?
-  /// Whether text and lines are to differ from the background more than usual.
+  /// Whether text and lines should contrast with the background more than usual.
   public var prefersHighContrast = false
-  /// Whether things are to appear at their place rather than to move there.
+  /// Whether views should appear in place instead of moving there.
   ///
-  /// The durations of the theme are 0 then. Animations with other durations are the app's, and are left to it. What
-  /// follows a finger, and goes on as it was thrown, is no decoration and stays.
+  /// The durations of the theme are 0 then. Animations with other durations are not changed: the app decides on them.
+  /// Views that follow a finger, or continue after a throw, still move.
   public var prefersReducedMotion = false
   /// The factor of the size of text, 0.5...3; 1 by default.
   public var textScale = 1.0 {
@@ -25,7 +25,7 @@ public nonisolated struct UserSettings: Hashable, Sendable {
   public var layoutDirection = LayoutDirection.leftToRight
   /// The family of the user's font for text in windows; nil for fontconfig's sans-serif.
   public var fontFamily: String?
-  /// The name of the theme of icons; nil where it is not known.
+  /// The name of the theme of icons; nil if it is not known.
   public var iconTheme: String?
   /// The maximum time between the two clicks, or taps, of a double one, in seconds, 0.1...2; 0.3 by default.
   public var doubleClickInterval = GestureConstants.tapInterval {
@@ -33,7 +33,7 @@ public nonisolated struct UserSettings: Hashable, Sendable {
       doubleClickInterval = Self.valid(doubleClickInterval, in: 0.1...2, default: GestureConstants.tapInterval)
     }
   }
-  /// The name of the theme of the mouse's cursor; nil where it is not known.
+  /// The name of the theme of the mouse's cursor; nil if it is not known.
   public var cursorTheme: String?
   /// The size of the mouse's cursor in logical pixels, 8...256; 24 by default.
   public var cursorSize = 24 {

@@ -16,7 +16,7 @@ nonisolated struct TileCache {
     var older, newer: TileIndex?
   }
 
-  /// The bytes of a tile besides its pixels.
+  /// The bytes of a tile in addition to its pixels.
   private static let overhead = 128
 
   /// The maximum number of bytes. A smaller one takes effect at once.
@@ -41,7 +41,7 @@ nonisolated struct TileCache {
     append(entry, as: index)
   }
 
-  /// Adds a tile, if it fits into the budget beside the pinned ones.
+  /// Adds a tile, if it fits into the budget together with the pinned tiles.
   mutating func insert(_ content: Content, for index: TileIndex, pinned: Set<TileIndex>) {
     remove(index)
     var bytes = Self.overhead

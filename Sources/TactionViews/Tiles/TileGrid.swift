@@ -75,8 +75,8 @@ nonisolated struct TilePlan: Equatable, Sendable {
   let level: Int
   /// The visible tiles of that level, from the middle outwards.
   let visible: [TileIndex]
-  /// The tiles to load, the most urgent first: the one that contains all, coarse ones around the visible part, and the
-  /// visible ones.
+  /// The tiles to load, the most urgent first: the tile that contains the whole canvas, coarse tiles around the visible
+  /// part, and the visible tiles.
   let wanted: [TileIndex]
 
   /// The number of levels by which the tiles around the visible part are coarser: each replaces 4 by 4 tiles.
@@ -88,7 +88,7 @@ nonisolated struct TilePlan: Equatable, Sendable {
   ///   - grid: The canvas.
   ///   - toDevice: The transform from pixels of the canvas to device pixels.
   ///   - clip: The visible device pixels.
-  ///   - current: The level of the frame before, if there was one.
+  ///   - current: The level of the previous frame, if there was one.
   ///   - maximumCount: The number of tiles that fit into memory.
   init(_ grid: TileGrid, toDevice: Transform, clip: PixelRect, current: Int?, maximumCount: Int) {
     self.toDevice = toDevice

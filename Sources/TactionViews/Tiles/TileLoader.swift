@@ -3,7 +3,8 @@ import TactionGraphics
 
 /// Loads tiles from their source, a few at a time, in the order of their urgency.
 @MainActor final class TileLoader {
-  /// The maximum number of tiles in the making: enough for the cores of a tablet and for sources that wait for I/O.
+  /// The maximum number of tiles that are made at the same time: enough for the cores of a tablet and for sources that
+  /// wait for I/O.
   private static let maximumJobs = 4
   /// The maximum number of attempts for a tile while it is wanted.
   private static let maximumTries = 3
@@ -12,9 +13,9 @@ import TactionGraphics
   var retryDelay = 0.25
   /// Called when a wanted tile has arrived.
   var onArrival: (() -> Void)?
-  /// Whether tiles wait, since nobody sees them; `resume()` comes then.
+  /// Returns whether loading pauses because the view is not visible; `resume()` ends the pause.
   var isPaused: () -> Bool = { false }
-  /// Called when tiles wait.
+  /// Called when loading pauses.
   var onPause: (() -> Void)?
   /// Reports, once, why a tile could not be made.
   var report: (String) -> Void = { Logger(label: "taction.tiles").warning("\($0)") }
@@ -31,7 +32,7 @@ import TactionGraphics
   private var backoff: [TileIndex: BackgroundQueue.Job] = [:]
   private var failures: [TileIndex: Int] = [:]
   private var hasReported = false
-  /// Whether tiles wait until somebody sees them.
+  /// Whether loading is paused until the view is visible.
   private var isWaiting = false
 
   init(_ source: any TileSource, grid: TileGrid, budget: Int) {
@@ -44,10 +45,10 @@ import TactionGraphics
     for jobs in [running, backoff] { for job in jobs.values { job.cancel() } }
   }
 
-  /// The number of tiles in the making.
+  /// The number of tiles that are being made.
   var runningCount: Int { running.count }
 
-  /// Requests tiles, the most urgent first, in place of those requested before.
+  /// Requests tiles, the most urgent first, instead of the tiles that were requested before.
   func want(_ tiles: [TileIndex]) {
     for index in tiles.reversed() { cache.use(index) }
     guard tiles != wanted else { return }
@@ -65,7 +66,7 @@ import TactionGraphics
     while let job = running.first?.value ?? backoff.first?.value { await job.finish() }
   }
 
-  /// Begins with tiles that waited.
+  /// Continues loading after a pause.
   func resume() {
     guard isWaiting else { return }
     isWaiting = false
@@ -133,7 +134,7 @@ import TactionGraphics
     case .content(let content):
       cache.insert(content, for: index, pinned: pinned)
       if cache.content(of: index) == nil {
-        // It does not fit into the budget, and would not at the next attempt.
+        // The tile does not fit into the budget, and would not fit at the next attempt either.
         failures[index] = Self.maximumTries
       } else if pinned.contains(index) {
         onArrival?()
@@ -156,7 +157,7 @@ import TactionGraphics
     }
   }
 
-  /// Allows the next attempt for a tile after some seconds, in which others are made.
+  /// Allows the next attempt for a tile after some seconds; other tiles are made meanwhile.
   private func retry(_ index: TileIndex, after seconds: Double) {
     backoff[index] = BackgroundQueue.tiles.run {
       try? await Task.sleep(for: .seconds(seconds))

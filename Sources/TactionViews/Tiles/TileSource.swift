@@ -12,7 +12,7 @@ import TactionGraphics
 ///       }
 ///     }
 ///
-/// A `TiledView` shows it. It requests tiles away from the main thread, several at once, and cancels the tasks of those
+/// A `TiledView` shows it. It requests several tiles at once, not on the main thread, and cancels the tasks of tiles
 /// that are no longer visible: a slow source should check `Task.isCancelled` now and then.
 public nonisolated protocol TileSource: Sendable {
   /// The size of the canvas in pixels of level 0.
@@ -23,9 +23,9 @@ public nonisolated protocol TileSource: Sendable {
 
   /// Returns the picture of a tile; nil for one without content.
   ///
-  /// The picture is stretched to `rect(of:)`, so one at the right or the bottom edge may be smaller. Of a picture
-  /// larger than `tileSize` a smaller mip level is used. After an error the tile is requested twice more while it is
-  /// visible.
+  /// The picture is stretched to `rect(of:)`, so a picture at the right or the bottom edge may be smaller. If a picture
+  /// is larger than `tileSize`, a smaller mip level of it is used. After an error the tile is requested twice more
+  /// while it is visible.
   func tile(at index: TileIndex) async throws -> Image?
 }
 
@@ -39,7 +39,7 @@ nonisolated extension TileSource {
 
 /// The position of a tile in a canvas: its column and row, counted from the top left, on one of the levels.
 ///
-/// Level 0 is the canvas at its full size; each further level has half the width and height of the one before. So the
+/// Level 0 is the canvas at its full size; each further level has half the width and height of the previous one. So the
 /// tile (column, row) of a level is part of the tile (column / 2, row / 2) of the next one.
 public nonisolated struct TileIndex: Hashable, Sendable {
   /// The column, counted from the left, from 0.

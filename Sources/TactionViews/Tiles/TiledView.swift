@@ -6,10 +6,10 @@ import TactionGraphics
 ///     let map = TiledView(source: Chart())
 ///     scrollView.addSubview(map)
 ///
-/// It is as large as the canvas, one logical pixel for each of its pixels, and loads the visible tiles, from the mip
-/// level for the scale on the device, under any scroll view or transform. Tiles are made away from the main thread,
-/// from the middle of the visible part outwards. A coarser tile, or finer ones, stand in for a tile that is missing. A
-/// tile that cannot be made stays coarse; the log says so once.
+/// It is as large as the canvas: one logical pixel for each pixel of the canvas. In any scroll view and under any
+/// transform, it loads the visible tiles of the mip level that fits the scale on the device. Tiles are not made on the
+/// main thread; those in the middle of the visible part come first. A coarser tile, or finer tiles, replace a missing
+/// tile. A tile that cannot be made stays coarse, which is logged once.
 open class TiledView: View {
   /// The source of the tiles.
   public let source: any TileSource
@@ -35,10 +35,10 @@ open class TiledView: View {
     loader.onArrival = { [weak self] in self?.setNeedsDisplay() }
   }
 
-  /// The maximum number of bytes of the tiles in memory, not counting up to four tiles in the making; 64 MiB by
+  /// The maximum number of bytes of the tiles in memory, not counting up to four tiles that are being made; 64 MiB by
   /// default.
   ///
-  /// If the visible tiles need more, coarser ones are shown. The minimum is two tiles.
+  /// If the visible tiles need more, coarser tiles are shown. The minimum is two tiles.
   public final var cacheBudget: Int {
     get { loader.cache.budget }
     set {
@@ -98,7 +98,7 @@ open class TiledView: View {
     }
   }
 
-  /// Returns what to draw, from back to front. Translucent tiles never overlap.
+  /// Returns the parts to draw, from back to front. Translucent tiles never overlap.
   private func parts(_ plan: TilePlan) -> [TilePart] {
     var (below, parts): ([TileIndex: ImagePixels], [TilePart]) = ([:], [])
     for index in plan.visible {
@@ -120,7 +120,8 @@ open class TiledView: View {
     return order.map { TilePart($0.value, over: grid.rect(of: $0.key)) } + parts
   }
 
-  /// Returns what is drawn in place of a missing tile: finer ones in memory, and parts of a coarser one beside them.
+  /// Returns the parts to draw instead of a missing tile: finer tiles in memory, and parts of a coarser tile where
+  /// there are none.
   private func substitutes(
     for index: TileIndex, beside coarse: (index: TileIndex, pixels: ImagePixels)?
   ) -> [TilePart] {

@@ -9,22 +9,23 @@ import TactionGraphics
 ///     }
 ///
 /// Data of another program comes through a pipe, so that reading takes time, and may fail: the other program may have
-/// ended, be slow or be hostile. Nothing of it stops the window. The program's own data is handed over directly.
+/// ended, be slow or be hostile. None of this blocks the window. The program's own data is handed over directly.
 ///
 /// A program sees the content of others only while one of its windows has the keyboard; ``types`` is empty otherwise.
 public final class Clipboard: TransferReadable {
   /// The clipboard of the desktop.
   ///
-  /// In tests each stage has its own, and this is the one of the stage whose code runs: in the body of `withStage`, in
-  /// handlers, and in tasks that these start. Elsewhere it is the one of the stage that the test used last.
+  /// In tests, each stage has its own clipboard, and this is the clipboard of the stage whose code runs: in the body of
+  /// `withStage`, in handlers, and in tasks that these start. Elsewhere, it is the clipboard of the stage that the test
+  /// used last.
   public static var shared: Clipboard { Clipboards.current.general }
   /// The primary selection: the text that was selected last, which a middle click pastes.
   ///
-  /// Some compositors have none; then it works within the program only. In tests each stage has its own, as of
+  /// Some compositors do not support it; then it works only within the program. In tests, each stage has its own; see
   /// ``shared``.
   public static var primary: Clipboard { Clipboards.current.primary }
 
-  /// Called after the content has changed, or may be read now and could not before, or the other way round.
+  /// Called after the content has changed, or has become readable or unreadable.
   public var onChange: (() -> Void)?
 
   private var own: TransferContent?
@@ -37,13 +38,13 @@ public final class Clipboard: TransferReadable {
 
   // MARK: Writing
 
-  /// The types of the content, the best first; empty where there is none, or where it cannot be read now.
+  /// The types of the content, the best first; empty if there is none, or if it cannot be read at present.
   public var types: [TransferType] { own?.types ?? provider?.foreignTypes ?? [] }
 
   /// Whether there is text, or data of another type.
   public func has(_ type: TransferType) -> Bool { types.contains(type) }
 
-  /// Whether the content is of this program.
+  /// Whether this program has set the content.
   public var isOwn: Bool { own != nil }
 
   /// Replaces the content by text.
@@ -60,9 +61,9 @@ public final class Clipboard: TransferReadable {
   /// Replaces the content by addresses, such as those of files, which are offered also as text.
   public func setURIs(_ uris: [String]) { set([.uris(uris), .text(uris.joined(separator: "\n"))]) }
 
-  /// Replaces the content by items of several types, the best first; without any, the clipboard is empty.
+  /// Replaces the content by items of several types, the best first; without items, the clipboard becomes empty.
   ///
-  /// Items whose type is no MIME type, and those of a type that is there already, are left out.
+  /// Items whose type is no MIME type, and further items of a type that an earlier item has, are left out.
   public func set(_ items: [TransferItem]) {
     let content = TransferContent(items)
     own = content.types.isEmpty ? nil : content
@@ -70,30 +71,30 @@ public final class Clipboard: TransferReadable {
     onChange?()
   }
 
-  /// Empties the clipboard, also where the content is of another program.
+  /// Empties the clipboard, also if another program has set the content.
   public func clear() { set([]) }
 
   // MARK: Reading
 
-  /// Returns the text; nil where there is none.
+  /// Returns the text; nil if there is none.
   public func text() async throws(TransferError) -> String? {
     try await transferredText()
   }
 
-  /// Returns the picture; nil where there is none. It is decoded on another thread.
+  /// Returns the picture; nil if there is none. It is decoded on another thread.
   ///
   /// - Throws: `TransferError`; `invalid` for a PNG that cannot be decoded.
   public func image() async throws(TransferError) -> Image? {
     try await transferredImage()
   }
 
-  /// Returns the addresses; nil where there are none.
+  /// Returns the addresses; nil if there are none.
   public func uris() async throws(TransferError) -> [String]? { try await transferredURIs() }
 
-  /// Returns the data of a type; nil where there is none.
+  /// Returns the data of a type; nil if there is none.
   public func data(_ type: TransferType) async throws(TransferError) -> [UInt8]? { try await bytes(of: type) }
 
-  /// Reads the data of a type and calls a closure with it, at once where it is this program's own, and once in any case.
+  /// Reads the data of a type and calls a closure with it exactly once: at once if this program has set the content.
   @discardableResult
   package func read(
     _ type: TransferType, then: @escaping (Result<[UInt8]?, TransferError>) -> Void
@@ -108,27 +109,27 @@ public final class Clipboard: TransferReadable {
 
   // MARK: For the connection
 
-  /// Connects the clipboard to other programs; what it held belongs to the connection before, and is dropped.
+  /// Connects the clipboard to other programs. Its content belongs to the former connection, and is dropped.
   package func attach(_ provider: any ClipboardProvider) {
     (self.provider, own) = (provider, nil)
     onChange?()
   }
 
-  /// Ends the connection to other programs, if it is this one.
+  /// Ends the connection to other programs, if this is the present one.
   package func detach(_ provider: any ClipboardProvider) {
     guard self.provider === provider else { return }
     (self.provider, own) = (nil, nil)
     onChange?()
   }
 
-  /// Notes that another program has replaced the content.
+  /// Drops this program's content, because another program has replaced it.
   package func ownContentWasReplaced() {
     guard own != nil else { return }
     own = nil
     onChange?()
   }
 
-  /// Notes that the content of another program has changed.
+  /// Handles a change of the content of another program.
   package func foreignContentDidChange() {
     if own == nil { onChange?() }
   }

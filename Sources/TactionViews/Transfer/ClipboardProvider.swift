@@ -1,12 +1,12 @@
-/// The way to the contents of other programs; the application's connection to the compositor has one.
+/// The access to the contents of other programs, which the application's connection to the compositor provides.
 package protocol ClipboardProvider: AnyObject {
-  /// The types of the content of another program; none where there is none, or where it cannot be read now.
+  /// The types of the content of another program; empty if there is none, or if it cannot be read at present.
   var foreignTypes: [TransferType] { get }
 
-  /// Offers a content of this program to the others; nil where it is taken back.
+  /// Offers a content of this program to other programs; nil withdraws it.
   func offer(_ content: TransferContent?, on clipboard: Clipboard)
 
-  /// Reads the content of another program, and calls a closure once: later, or at once where it cannot be read.
+  /// Reads the content of another program, and calls a closure once: later, or at once if it cannot be read.
   func readForeign(
     _ type: TransferType, then: @escaping (Result<[UInt8], TransferError>) -> Void
   ) -> TransferReading

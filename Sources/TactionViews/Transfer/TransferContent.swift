@@ -3,14 +3,15 @@ package final class TransferContent {
   /// The types of the items, each once, in the order of the items.
   package let types: [TransferType]
   private var items: [TransferType: TransferItem] = [:]
-  /// The bytes that were made, and those who wait for bytes that are being loaded.
+  /// The bytes that were made, and the closures that wait for bytes that are being loaded.
   private var made: [TransferType: [UInt8]] = [:]
   private var waiting: [TransferType: [([UInt8]?) -> Void]] = [:]
 
   /// The maximum number of types. Our own choice, more than browsers offer.
   private static let maximumCount = 64
 
-  /// Makes a content; items of a type that cannot be sent are left out, and so are those of a type that is there.
+  /// Creates a content. Items of a type that cannot be sent, and further items of a type that an earlier item has, are
+  /// left out.
   package init(_ items: [TransferItem]) {
     var types: [TransferType] = []
     for item in items where item.type.isSendable && types.count < Self.maximumCount && self.items[item.type] == nil {
@@ -20,7 +21,7 @@ package final class TransferContent {
     self.types = types
   }
 
-  /// Reads the bytes of a type, and calls a closure once; nil where there are none of the type.
+  /// Reads the bytes of a type, and calls a closure once; nil if there are none of the type.
   package func read(
     _ type: TransferType, then: @escaping (Result<[UInt8]?, TransferError>) -> Void
   ) -> TransferReading {
@@ -36,14 +37,14 @@ package final class TransferContent {
     return reading
   }
 
-  /// Calls a closure with the bytes of a type, at once where they are there; with nil where there are none.
+  /// Calls a closure with the bytes of a type, or nil if there are none; at once if they do not have to be loaded.
   package func bytes(of type: TransferType, then: @escaping ([UInt8]?) -> Void) {
     if let bytes = made[type] { return then(bytes) }
     switch items[type]?.source {
     case nil: then(nil)
     case .bytes(let bytes): then(bytes)
     case .made(let make):
-      // Nil too: an item that cannot be made now may be made later.
+      // Nil is not kept, so that an item that cannot be made now may be made later.
       let bytes = make()
       made[type] = bytes
       then(bytes)

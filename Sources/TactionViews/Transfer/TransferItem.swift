@@ -2,7 +2,7 @@ import TactionGraphics
 
 /// Data of one type that a program offers to others, on the clipboard or in a drag.
 ///
-/// One content usually has several items, the best first: the app's own type, and text or a picture for the others.
+/// One content usually has several items, the best first: the app's own type, and text or a picture for other apps.
 ///
 ///     Clipboard.shared.set([
 ///       TransferItem("application/x-note") { note.encoded() },
@@ -23,10 +23,10 @@ public struct TransferItem {
   /// Creates an item of bytes.
   public init(_ type: TransferType, bytes: [UInt8]) { (self.type, source) = (type, .bytes(bytes)) }
 
-  /// Creates an item whose bytes are made when they are first asked for, on the main actor; nil for none.
+  /// Creates an item whose bytes are made on the main actor when they are first requested; nil for none.
   public init(_ type: TransferType, make: @escaping () -> [UInt8]?) { (self.type, source) = (type, .made(make)) }
 
-  /// Creates an item whose bytes take their time: they are loaded when they are first asked for; nil for none.
+  /// Creates an item whose bytes are loaded asynchronously when they are first requested; nil for none.
   public init(_ type: TransferType, load: @escaping () async -> [UInt8]?) {
     self.type = type
     source = .loaded { then in
@@ -42,7 +42,7 @@ public struct TransferItem {
   /// Returns an item of addresses, such as those of files; see ``URIList``.
   public static func uris(_ uris: [String]) -> TransferItem { TransferItem(.uris, bytes: URIList.encode(uris)) }
 
-  /// Returns an item of a picture, which is encoded as PNG on another thread when it is asked for.
+  /// Returns an item of a picture, which is encoded as PNG on another thread when it is requested.
   public static func image(_ image: Image) -> TransferItem {
     TransferItem(
       .png,
@@ -56,7 +56,7 @@ public struct TransferItem {
       })
   }
 
-  /// Returns an item of a copy of a picture, which is encoded as PNG on another thread when it is asked for.
+  /// Returns an item of a copy of a picture, which is encoded as PNG on another thread when it is requested.
   ///
   /// - Throws: `ImageError.outOfMemory` where the system has no memory for the copy.
   public static func image(_ bitmap: Bitmap) throws(ImageError) -> TransferItem {

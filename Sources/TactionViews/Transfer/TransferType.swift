@@ -13,12 +13,12 @@ public nonisolated struct TransferType: RawRepresentable, Hashable, Sendable, Ex
   /// A list of addresses, such as those of files, `text/uri-list`; see ``URIList``.
   public static let uris = TransferType(canonical: "text/uri-list")
 
-  /// The names of plain text, the best first. The last four are those of X11 and of programs that name no encoding.
+  /// The names of plain text, the best first. The last four are used by X11 and by programs that name no encoding.
   private static let textNames = ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain", "TEXT", "STRING"]
   /// The maximum length of a name in bytes. Our own choice: the longest registered type has 85.
   private static let maximumLength = 255
 
-  /// Creates the type with a name; each of the names of plain text makes ``text``.
+  /// Creates the type with a name; any of the names of plain text gives ``text``.
   public init(rawValue: String) {
     self.rawValue = Self.isText(rawValue) ? Self.text.rawValue : rawValue
   }
@@ -39,7 +39,7 @@ public nonisolated struct TransferType: RawRepresentable, Hashable, Sendable, Ex
 
   private static func isText(_ name: String) -> Bool {
     if textNames.contains(name) { return true }
-    // Programs write the encoding in capitals, in quotes, or behind a space.
+    // Programs write the encoding in capitals, in quotes, or after a space.
     guard name.utf8.count <= 64 else { return false }
     let plain = name.lowercased().filter { $0 != " " && $0 != "\"" }
     return plain == "text/plain;charset=utf-8" || plain == "text/plain;charset=utf8" || plain == "text/plain"

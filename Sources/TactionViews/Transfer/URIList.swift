@@ -1,12 +1,13 @@
 /// Lists of addresses as programs exchange them: `text/uri-list` of RFC 2483.
 ///
 /// One address is on one line, lines end in CR and LF, and lines that begin with `#` are comments. Addresses of files
-/// have the form `file:///home/ada/photo.jpg`, with other characters than letters, digits and some marks as `%20`.
+/// have the form `file:///home/ada/photo.jpg`, where characters other than letters, digits and some marks are escaped,
+/// such as a space as `%20`.
 public nonisolated enum URIList {
   /// The maximum length of an address in bytes, and of a list. Our own choice: addresses of files have up to 12,288.
   private static let (maximumLength, maximumCount) = (65_536, 65_536)
 
-  /// Returns the list as bytes. What is no address is left out, as by ``decode(_:)``.
+  /// Returns the list as bytes. Strings that are no addresses are left out, as in ``decode(_:)``.
   public static func encode(_ uris: [String]) -> [UInt8] {
     var bytes: [UInt8] = []
     for uri in uris where isURI(uri.utf8[...]) { bytes += Array(uri.utf8) + [0x0D, 0x0A] }
@@ -45,7 +46,7 @@ public nonisolated enum URIList {
 
   /// Returns the path of an address of a file on this machine; nil for any other address.
   ///
-  /// The path is any bytes that another program chose: check it before you write to it.
+  /// Another program may have chosen any path: check it before you write to it.
   public static func path(ofFileURI uri: String) -> String? {
     let bytes = Array(uri.utf8)
     let scheme = Array("file:".utf8)
@@ -60,7 +61,7 @@ public nonisolated enum URIList {
     return String(validating: path, as: UTF8.self)
   }
 
-  /// Whether a text is an address: a scheme, a colon, and nothing that cannot be in one.
+  /// Whether a text is an address: a scheme, a colon, and no characters that an address cannot contain.
   private static func isURI(_ text: Substring.UTF8View) -> Bool {
     guard let colon = text.firstIndex(of: UInt8(ascii: ":")), let first = text.first else { return false }
     let scheme = text[..<colon]

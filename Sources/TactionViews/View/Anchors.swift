@@ -1,15 +1,15 @@
 import TactionGeometry
 
-/// The distances, in logical pixels, between a view and an area of its superview, by which each layout places the view.
+/// The distances between a view and an area of its superview, in logical pixels. Each layout places the view by them.
 ///
 ///     page.anchors = .fill
 ///     toolbar.anchors = Anchors(leading: 0, trailing: 0, bottom: 0)
 ///
-/// In each direction two edges set the position and the size; one edge, or the centre, sets the position only; none
-/// leaves the view where it is. Where the anchors do not set the width or the height, the view keeps its own; if that
-/// is 0, it gets the one that fits (`fittingSize(in:)`), also when another one fits later.
-/// Leading is left and trailing right, or the reverse in a superview whose `layoutDirection` is right to left. A view
-/// with an aspect ratio, or a maximum size, that does not fill the room between two edges lies in the middle of it.
+/// In each direction two edges set the position and the size; one edge, or the centre, sets the position only; without
+/// any, the view keeps its position. A width or height that the anchors do not set stays as it is; if it is 0, the view
+/// gets the fitting one (`fittingSize(in:)`), and follows later changes of the fitting size. Leading is left and
+/// trailing right, or the reverse in a superview whose `layoutDirection` is right to left. A view whose aspect ratio or
+/// maximum size keeps it from filling the room between two edges lies in the middle of that room.
 public nonisolated struct Anchors: Hashable, Sendable {
   /// A rectangle of the superview that distances are measured in.
   public enum Area: Hashable, Sendable {
@@ -19,17 +19,18 @@ public nonisolated struct Anchors: Hashable, Sendable {
     case safeArea
   }
 
-  /// The distance of the leading edge from that of the area, inward; nil for any.
+  /// The distance of the leading edge from the leading edge of the area, inward; nil for any.
   public var leading: Double?
-  /// The distance of the trailing edge from that of the area, inward; nil for any.
+  /// The distance of the trailing edge from the trailing edge of the area, inward; nil for any.
   public var trailing: Double?
-  /// The distance of the top edge from that of the area, downward; nil for any.
+  /// The distance of the top edge from the top edge of the area, downward; nil for any.
   public var top: Double?
-  /// The distance of the bottom edge from that of the area, upward; nil for any.
+  /// The distance of the bottom edge from the bottom edge of the area, upward; nil for any.
   public var bottom: Double?
-  /// The distance of the centre from that of the area, toward the trailing edge; nil for any. An edge wins over it.
+  /// The distance of the centre from the centre of the area, toward the trailing edge; nil for any. Ignored if an edge
+  /// is set.
   public var centerX: Double?
-  /// The distance of the centre from that of the area, downward; nil for any. An edge wins over it.
+  /// The distance of the centre from the centre of the area, downward; nil for any. Ignored if an edge is set.
   public var centerY: Double?
   /// The area of the superview; its bounds by default.
   public var area = Area.bounds
@@ -48,8 +49,8 @@ public nonisolated struct Anchors: Hashable, Sendable {
   /// The anchors of a view that keeps its size in the middle of its superview.
   public static let center = Anchors(centerX: 0, centerY: 0)
 
-  /// Returns the anchors of a view that fills an area of its superview, up to some margins; the left one is the leading
-  /// one.
+  /// Returns the anchors of a view that fills an area of its superview, up to some margins; the left margin is the
+  /// leading one.
   public static func fill(_ margins: Insets, of area: Area = .bounds) -> Anchors {
     Anchors(leading: margins.left, trailing: margins.right, top: margins.top, bottom: margins.bottom, of: area)
   }
@@ -62,10 +63,10 @@ public nonisolated struct Anchors: Hashable, Sendable {
   /// Whether the view's own size counts in a direction.
   var keepsSize: Bool { leading == nil || trailing == nil || top == nil || bottom == nil }
 
-  /// Returns the place of a view with a frame before its transform.
+  /// Returns the place of a view, before its transform.
   ///
   /// - Parameters:
-  ///   - frame: The present frame, in the superview's coordinates.
+  ///   - frame: The present frame of the view without its transform, in the superview's coordinates.
   ///   - area: The area, in these coordinates.
   ///   - isMirrored: Whether leading is right.
   func place(_ frame: Rect, in area: Rect, isMirrored: Bool) -> Rect {
@@ -103,10 +104,10 @@ public nonisolated struct Anchors: Hashable, Sendable {
 extension View {
   /// The distances by which each layout of the superview places the view; nil, the default, for none.
   ///
-  /// They take effect at once and in each layout, after the superview's `layoutSubviews()`, and so win over what that
-  /// has set. A view that changes a size which the anchors keep is placed again; another frame that is set by other
-  /// code stays until the next layout. As in a stack view, the view's bounds and centre are set, and its transform
-  /// applies on top of them. Anchors with a number that is not finite are refused.
+  /// They take effect at once and in each layout, after the superview's `layoutSubviews()`, and so override the frames
+  /// that it sets. A view is placed again when it changes a size that the anchors keep. Another frame that code sets
+  /// stays until the next layout. As in a stack view, the view's bounds and centre are set, and its transform applies
+  /// on top of them. Anchors with a number that is not finite are refused.
   public final var anchors: Anchors? {
     get { layoutValues?.anchors }
     set {
@@ -120,12 +121,12 @@ extension View {
     }
   }
 
-  /// Adds the view to a superview, unless it is its subview already, and has it fill an area up to some margins.
+  /// Adds the view to a superview, unless it is its subview already, and makes it fill an area up to some margins.
   public final func fill(_ superview: View, margins: Insets = .zero, of area: Anchors.Area = .bounds) {
     pin(to: superview, .fill(margins, of: area))
   }
 
-  /// Adds the view to a superview, unless it is its subview already, and has it keep its size in the middle.
+  /// Adds the view to a superview, unless it is its subview already, and keeps it in the middle, in its own size.
   public final func center(in superview: View) { pin(to: superview, .center) }
 
   /// Adds the view to a superview, unless it is its subview already, with anchors there.
@@ -151,7 +152,8 @@ extension View {
     fillAll(of: limited.map { place.centering($0) } ?? place)
   }
 
-  /// Returns the size that the view has, with the one that fits in a free direction in which it has none.
+  /// Returns the size of the view, with the fitting length in each free direction in which the view has no length of
+  /// its own.
   private func ownSize(in area: Size, _ room: (width: Double?, height: Double?)) -> Size {
     let own = bounds.size
     let former: (width: Double?, height: Double?) = layoutValues?.fitted ?? (nil, nil)
@@ -168,7 +170,7 @@ extension View {
 }
 
 extension LayoutValues {
-  /// Returns the size of a view in a room, of which an extent is nil where the anchors keep the view's own.
+  /// Returns the size of a view in a room; a nil extent of the room means that the anchors keep the view's own.
   fileprivate func size(in room: (width: Double?, height: Double?), own: Size) -> Size {
     switch room {
     case (let width?, let height?): return largestSize(in: Size(width: width, height: height))

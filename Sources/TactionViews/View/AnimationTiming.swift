@@ -6,13 +6,13 @@ public nonisolated enum AnimationCurve: Hashable, Sendable {
   case linear
   /// Slow at first.
   case easeIn
-  /// Slow at last.
+  /// Slow at the end.
   case easeOut
-  /// Slow at first and at last.
+  /// Slow at first and at the end.
   case easeInOut
 
-  /// Returns the fraction of the distance that is covered some seconds into a duration; 0 at the start, 1 at the end
-  /// and after.
+  /// Returns the fraction of the distance that is covered some seconds into a duration: 0 at the start, 1 from the end
+  /// on.
   package func progress(after seconds: Double, of duration: Double) -> Double {
     guard seconds < duration else { return 1 }
     guard seconds > 0 else { return 0 }
@@ -42,7 +42,7 @@ public nonisolated enum AnimationCurve: Hashable, Sendable {
 /// The timing of the changes of one call of `View.animate`.
 nonisolated enum AnimationTiming {
   case curve(AnimationCurve, duration: Double)
-  /// A spring; with a velocity for `center`, or with the velocities of the presentation.
+  /// A spring, with a velocity for `center`; nil for the velocity of the presentation.
   case spring(Spring, velocity: Vector?)
 
   /// The duration of each change, in seconds.
@@ -56,7 +56,7 @@ nonisolated enum AnimationTiming {
 
 /// The changes of one call of `View.animate`, which start together and share a completion.
 final class AnimationBatch {
-  /// The batch that changes of properties belong to at this moment; nil outside of `View.animate`.
+  /// The batch to which changes of properties belong at present; nil outside of `View.animate`.
   static var current: AnimationBatch?
 
   let timing: AnimationTiming
@@ -90,7 +90,7 @@ final class AnimationBatch {
   /// Counts one more property.
   func begin() { running += 1 }
 
-  /// Counts one property less; returns whether it was the last.
+  /// Counts one property fewer; returns whether it was the last one.
   func end(finished: Bool) -> Bool {
     assert(running > 0, "an animation that has not begun ends")
     running -= 1

@@ -4,7 +4,7 @@ import TactionGeometry
 public final class AppTimer {
   /// The time of the call, in seconds on the application's clock.
   let deadline: Double
-  /// The view that waits; nil for a call of the application.
+  /// The view that has scheduled the call; nil for the application.
   private(set) weak var view: View?
   private var action: (() -> Void)?
 
@@ -12,7 +12,7 @@ public final class AppTimer {
     (self.deadline, self.view, self.action) = (deadline, view, action)
   }
 
-  /// Whether the call is still to come.
+  /// Whether the call has not been made yet, nor cancelled.
   public var isPending: Bool { action != nil }
 
   /// Cancels the call; does nothing once it was made.
@@ -26,14 +26,14 @@ public final class AppTimer {
   }
 }
 
-/// Scheduled calls, those of an application or those of the views of one window.
+/// The scheduled calls of an application, or of the views of one window.
 package struct TimerQueue {
-  /// In the order of their deadlines, and those of one deadline in the order in which they were added.
+  /// The timers in the order of their deadlines; timers with the same deadline, in the order in which they were added.
   private var timers: [AppTimer] = []
 
-  /// Sums of times are not exact: a deadline that is nearer than this counts as reached, in seconds.
+  /// Sums of times are not exact: a deadline that is less than this ahead counts as reached, in seconds.
   private static let tolerance = 1e-9
-  /// The longest delay, in seconds: a hundred years are never, and still add up.
+  /// The maximum delay, in seconds: a hundred years are as good as never, and can still be added to a time.
   private static let maximumDelay = 3.2e9
 
   /// Makes an empty queue.
@@ -42,7 +42,7 @@ package struct TimerQueue {
   /// The time of the next call; nil for none.
   package var nextDeadline: Double? { timers.first { $0.isPending }?.deadline }
 
-  /// Returns the deadline of a call some seconds after now, at least a minimum; NaN counts as that.
+  /// Returns the deadline of a call some seconds after now, at least a minimum; NaN counts as the minimum.
   package static func deadline(after seconds: Double, at now: Double, minimum: Double = 0) -> Double {
     now + (seconds.isNaN ? minimum : seconds.clamped(to: minimum...maximumDelay))
   }
@@ -56,16 +56,16 @@ package struct TimerQueue {
     return timer
   }
 
-  /// Takes out the calls that are due at a time; those that they schedule wait for the next turn.
+  /// Takes out the calls that are due at a time. Calls that they schedule wait for the next turn.
   package mutating func takeDue(at now: Double) -> [AppTimer] {
     let due = timers.prefix { $0.deadline <= now + Self.tolerance }
     timers.removeFirst(due.count)
     return Array(due)
   }
 
-  /// Takes out the calls that a condition holds for.
+  /// Takes out the calls for which a condition holds.
   ///
-  /// To cancel them may run code of the app, in a deinitializer, which may schedule others: so they are returned.
+  /// The caller cancels them: that may run a deinitializer of the app, which may schedule other calls in this queue.
   package mutating func take(where condition: (AppTimer) -> Bool) -> [AppTimer] {
     let taken = timers.filter(condition)
     if !taken.isEmpty { timers.removeAll(where: condition) }

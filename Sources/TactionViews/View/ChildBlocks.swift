@@ -1,35 +1,36 @@
 import TactionGeometry
 import TactionGraphics
 
-/// The children of a view in blocks of consecutive ones, each with a rectangle around all that they and the views in
-/// them show, so that recording passes by blocks out of sight without a look at each view.
+/// The children of a view, in blocks of consecutive children. Each block has a rectangle around all that its views and
+/// their subviews draw, so that recording skips invisible blocks without looking at each view.
 ///
-/// A view that was measured tells the block when what it shows may reach further. A block that changes often is
-/// measured rarely, so that views that move in each frame cost what they would without blocks.
+/// A measured view marks its block as changed when its drawing may reach further. A block that changes often is
+/// measured rarely, so that views that move in each frame cost no more than without blocks.
 final class ChildBlocks {
   /// The number of children in a block. Our own choice: a quarter of a screen of rows.
   static let length = 32
-  /// The minimum number of children of a view with blocks: for fewer it takes as long to look at the views.
+  /// The minimum number of children of a view with blocks: for fewer children, it takes no longer to look at each.
   static let minimumCount = 96
   /// The distance by which pixels may lie beyond the measured rectangle, in device pixels: antialiased edges and the
   /// rounding of glyphs.
   private static let margin = 3.0
 
-  /// The maximum number of frames for which a block that changes again and again is not measured anew.
+  /// The maximum number of frames for which a block that changes again and again is not measured.
   private static let maximumPatience: UInt8 = 64
 
   private enum Extent {
     /// Something in the block has changed since it was measured.
     case unknown
-    /// All that it shows is within a rectangle of the coordinates of the view that has the children.
+    /// The block draws only within a rectangle, in the coordinates of the view that has the children.
     case within(Rect)
-    /// It may show something anywhere, and is always recorded.
+    /// The block may draw anywhere, and is always recorded.
     case boundless
   }
 
   private struct Block {
     var extent = Extent.unknown
-    /// The number of frames before it is measured, and that after the next change.
+    /// The number of frames until the block is measured, and the number after the last change, which each change
+    /// doubles.
     var (wait, patience): (UInt8, UInt8) = (1, 1)
 
     mutating func changed() {
@@ -46,17 +47,17 @@ final class ChildBlocks {
   /// Whether the list of children has changed since the last frame.
   private var hasChangedList = true
 
-  /// Notes that the list of children has changed.
+  /// Records that the list of children has changed.
   @inline(__always)
   func listChanged() { (isOutdated, hasChangedList) = (true, true) }
 
-  /// Notes that a child, or a view in it, may show something elsewhere.
+  /// Records that a child, or a view in it, may draw elsewhere.
   func changed(_ child: View) {
     let number = Int(child.blockNumber)
     if !isOutdated, blocks.indices.contains(number) { blocks[number].changed() }
   }
 
-  /// Brings the blocks up to date for a frame; returns whether they can be used.
+  /// Updates the blocks for a frame; returns whether they can be used.
   func prepare(_ children: [View]) -> Bool {
     if hasChangedList {
       hasChangedList = false
@@ -69,8 +70,7 @@ final class ChildBlocks {
     return true
   }
 
-  /// Returns the next children, from an index at the start of a block on, that may be visible; nil where there are
-  /// none.
+  /// Returns the next children, from an index at the start of a block on, that may be visible; nil if there are none.
   ///
   /// - Parameters:
   ///   - transform: The transform from the coordinates of the view that has the children to device pixels.
@@ -107,15 +107,15 @@ final class ChildBlocks {
     return .within(extent ?? .zero)
   }
 
-  /// Returns a rectangle around all that a view and the views in it show, in its superview's coordinates, and has them
-  /// tell of changes; nil where there is none.
+  /// Returns a rectangle around all that a view and the views in it draw, in its superview's coordinates; nil if there
+  /// is no such rectangle. From then on, these views report changes to the block.
   private static func measure(_ top: View) -> Rect? {
     var extent: Rect?
     var pending = [(top, Transform.identity)]
     while let (view, outer) = pending.popLast() {
       view.isMeasured = true
       let transform = view.matrix.concatenating(outer)
-      // Such views may be anywhere, or have to be recorded to load what they show.
+      // Such views may draw anywhere, or must be recorded to load their content.
       guard view.portal == nil, !view.followsPlace, !view.appearance.isProjected, !view.isAnimating,
         transform.isFinite
       else { return nil }
@@ -130,7 +130,7 @@ final class ChildBlocks {
 }
 
 extension View {
-  /// A rectangle around all that the view itself shows, in its own coordinates; nil where it is too large to be known.
+  /// A rectangle around all that the view itself draws, in its own coordinates; nil if it is too large to be known.
   fileprivate final var ownExtent: Rect? {
     var extent = presentationBounds
     if appearance.hasShadow, let shadow = presentation.shadow {
@@ -139,7 +139,7 @@ extension View {
       guard box.isNear else { return nil }
       extent = extent.union(box.rect.inset(by: -2))
     }
-    // Content that is out of date is drawn before the frame is recorded, and told of then.
+    // Content that is out of date is drawn before the frame is recorded, and reports its change then.
     if !content.isEmpty, !contentStaysInside, !clips {
       let box = content.deviceBounds()
       guard box.isNear else { return nil }
@@ -148,7 +148,7 @@ extension View {
     return extent
   }
 
-  /// Notes that what the view shows may reach further than before, or elsewhere.
+  /// Records that the view may draw further than before, or elsewhere.
   @inline(__always)
   final func extentChanged() {
     if isMeasured { tellBlocksOfChange() }
@@ -161,7 +161,7 @@ extension View {
       view.isMeasured = false
       guard let parent = view.parent else { return }
       parent.childBlocks?.changed(view)
-      // A view that clips shows no more than before.
+      // A superview that clips draws no further than before.
       if parent.clips { return }
       view = parent
     }
@@ -169,7 +169,7 @@ extension View {
 }
 
 extension View {
-  /// Returns the blocks of many children; nil where they are not to be used in this frame.
+  /// Returns the blocks of many children; nil if they cannot be used in this frame.
   @inline(never)
   final func blocks(of children: [View]) -> ChildBlocks? {
     if let childBlocks { return childBlocks.prepare(children) ? childBlocks : nil }

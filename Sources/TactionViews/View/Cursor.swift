@@ -1,6 +1,6 @@
 /// The picture that shows the pointer of a mouse, or a pen above the screen.
 ///
-/// The compositor draws it, or else the cursor theme that the user has chosen, in the user's size.
+/// The compositor draws it, or it comes from the user's cursor theme, in the user's size.
 public nonisolated enum Cursor: CaseIterable, Hashable, Sendable {
   /// The arrow, for everything without a cursor of its own.
   case arrow
@@ -12,7 +12,7 @@ public nonisolated enum Cursor: CaseIterable, Hashable, Sendable {
   case grab
   /// A closed hand, while content is dragged.
   case grabbing
-  /// A cross, to point at a pixel.
+  /// A cross for pointing at a pixel.
   case crosshair
   /// Arrows to all sides, for things that can be moved anywhere.
   case move
@@ -42,23 +42,22 @@ public nonisolated enum Cursor: CaseIterable, Hashable, Sendable {
   case resizeHorizontally
   /// A divider that moves up and down.
   case resizeVertically
-  /// A glass that zooms in.
+  /// A magnifying glass for zooming in.
   case zoomIn
-  /// A glass that zooms out.
+  /// A magnifying glass for zooming out.
   case zoomOut
   /// No cursor at all.
   case none
 }
 
 extension View {
-  /// The cursor while a pointer or pen is over the view; nil, the default, is that of the superview, and at last the
-  /// arrow.
+  /// The cursor while a pointer or pen is over the view; nil, the default, for the cursor of the superview, and the
+  /// arrow if no view around has one.
   ///
   ///     handle.cursor = .grab
   ///
-  /// It is the cursor of the view that a touch would hit, and of its subviews; a view without user interaction has
-  /// none.
-  /// While a button is held, it is the cursor of the view on which the button went down.
+  /// The pointer shows the cursor of the view that a touch would hit. A view without user interaction therefore shows
+  /// none. While a button is held, the pointer shows the cursor of the view on which the button went down.
   public final var cursor: Cursor? {
     get { ownCursor }
     set {
@@ -68,6 +67,6 @@ extension View {
     }
   }
 
-  /// The cursor of the view, or that of the nearest view around it that has one.
+  /// The cursor of the view, or of the nearest view around it that has one.
   package final var presentCursor: Cursor { nearest(\.ownCursor) ?? .arrow }
 }

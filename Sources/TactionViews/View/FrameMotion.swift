@@ -1,22 +1,23 @@
 import TactionGeometry
 
-/// A motion that moves a view from frame to frame by a law of its own.
+/// A motion that computes the position of a view, or of its content, for each frame.
 package protocol FrameMotion: AnyObject {
   /// The view that is moved; the motion ends when the view leaves the window.
   var movedView: View? { get }
 
-  /// Moves the view to the time of a frame, in seconds on the application's clock; returns whether the motion goes on.
+  /// Moves the view to the time of a frame, in seconds on the application's clock; returns whether the motion
+  /// continues.
   ///
-  /// The motion comes to its end at an infinite time; a frame of a finite time has begun it then.
+  /// The motion comes to its end at an infinite time. Before that, it has had a frame at a finite time.
   func advance(to time: Double) -> Bool
 
-  /// Ends the motion, as the view has left the window.
+  /// Ends the motion, because the view has left the window.
   func interrupt()
 
-  /// The time at which the motion ends, in seconds on the application's clock; nil where it is not known.
+  /// The time at which the motion ends, in seconds on the application's clock; nil if it is not known.
   var restTime: Double? { get }
 
-  /// Whether the view itself changes its place; if not, only its content does, within its bounds.
+  /// Whether the view itself moves; if not, only its content moves, within its bounds.
   var movesView: Bool { get }
 
   /// The velocity of the view's `center` at the time of the last frame, in px of the superview per second.
@@ -45,7 +46,7 @@ extension ViewTree {
 
   /// Advances all motions to the time of a frame.
   func advanceMotions(to time: Double) {
-    // Each of them may end others, or begin some.
+    // A motion may end others, or begin new ones.
     for motion in frameMotions where frameMotions.contains(ObjectIdentifier(motion)) && !waitsForFrame(motion) {
       if !motion.advance(to: time) { end(motion) }
     }

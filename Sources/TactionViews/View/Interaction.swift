@@ -24,7 +24,7 @@ extension View {
   public final func addInteraction(_ interaction: any Interaction) {
     guard interaction.view !== self else { return }
     interaction.view?.removeInteraction(interaction)
-    // A callback that ran meanwhile may have added it elsewhere.
+    // A callback that ran meanwhile may have added it to another view.
     guard interaction.view == nil else { return }
     interaction.willMove(to: self)
     attachedInteractions += [interaction]

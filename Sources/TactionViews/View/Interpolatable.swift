@@ -3,16 +3,16 @@ import TactionGraphics
 
 /// A value that can be animated.
 nonisolated protocol Interpolatable: Equatable {
-  /// Returns a value moved by a fraction of the difference of two others; the fraction may be below 0 or above 1.
+  /// Returns a value moved by a fraction of the difference of two other values; the fraction may be below 0 or above 1.
   static func moved(_ value: Self, along start: Self, _ end: Self, by fraction: Double) -> Self
-  /// Returns the value with the colours that a palette has for those that follow the theme.
+  /// Returns the value with the colours of a palette in place of colours that follow the theme.
   func resolved(in palette: Palette) -> Self
 }
 
 nonisolated extension Interpolatable {
   func resolved(in palette: Palette) -> Self { self }
 
-  /// Returns the value between the start (0) and the end (1); a spring that overshoots asks for a little more than 1.
+  /// Returns the value between the start (0) and the end (1); a spring that overshoots passes a fraction above 1.
   static func between(_ start: Self, _ end: Self, at fraction: Double) -> Self {
     moved(start, along: start, end, by: fraction)
   }
@@ -47,7 +47,7 @@ nonisolated extension Rect: Interpolatable {
 }
 
 nonisolated extension Transform: Interpolatable {
-  /// Interpolates the decompositions along the shortest rotation; the coefficients where a transform has no area.
+  /// Interpolates the decompositions along the shortest rotation, or the coefficients if a transform has no area.
   static func moved(_ value: Transform, along start: Transform, _ end: Transform, by fraction: Double) -> Transform {
     guard let parts = value.decomposition, let from = value == start ? parts : start.decomposition,
       let to = end.decomposition
@@ -73,7 +73,7 @@ nonisolated extension Transform: Interpolatable {
 }
 
 nonisolated extension Transform3D: Interpolatable {
-  /// Interpolates the decompositions along the shortest rotation; the coefficients where a transform has no volume.
+  /// Interpolates the decompositions along the shortest rotation, or the coefficients if a transform has no volume.
   static func moved(
     _ value: Transform3D, along start: Transform3D, _ end: Transform3D, by fraction: Double
   ) -> Transform3D {
@@ -102,8 +102,8 @@ nonisolated extension Transform3D: Interpolatable {
 }
 
 nonisolated extension Quaternion {
-  /// The same rotation; a half turn about its main axis in the positive direction. Both directions are equally short,
-  /// and rounding must not decide, or the two sides of a card would part.
+  /// The same rotation, with half a turn always in the positive direction of its main axis. Both directions are equally
+  /// short; if rounding decided, the two sides of a card could turn in different directions.
   fileprivate var withDecidedAxis: Quaternion {
     guard abs(w) < 1e-9 else { return self }
     let main = max(abs(x), abs(y), abs(z))
@@ -138,7 +138,7 @@ nonisolated extension Shadow: Interpolatable {
   }
 }
 
-/// A value that may be absent: an absent value is animated as the other one made invisible.
+/// A value that may be absent: an absent value is animated as an invisible copy of the other value.
 nonisolated protocol Vanishing: Interpolatable {
   var vanished: Self { get }
 }

@@ -1,9 +1,9 @@
 import TactionGeometry
 
-/// The values for layout that few views have, beside the other values of a view: most views have none.
+/// The values for layout that few views have, in an object of their own: most views have none of them.
 final class LayoutValues {
   var anchors: Anchors?
-  /// The width and the height that fitted the view when the anchors placed it; nil where it had one of its own.
+  /// The fitting width and height that the anchors gave the view; nil for a length that the view had itself.
   var fitted: (width: Double?, height: Double?) = (nil, nil)
   var limits = SizeLimits()
   var aspectRatio: Double?
@@ -11,7 +11,7 @@ final class LayoutValues {
   var directionOverride: LayoutDirection?
   var breakpoints: BreakpointHandler?
 
-  /// Whether all values are those of a view without any.
+  /// Whether all values are the defaults.
   private var isEmpty: Bool {
     anchors == nil && limits == SizeLimits() && aspectRatio == nil && stretch == 0 && directionOverride == nil
       && breakpoints == nil
@@ -36,7 +36,7 @@ nonisolated struct SizeLimits: Equatable {
   /// Not negative; infinite for no limit.
   var maximum = Size(width: .infinity, height: .infinity)
 
-  /// Returns the nearest size within the limits; where they contradict each other, the minimum wins.
+  /// Returns the nearest size within the limits; if they contradict each other, the minimum has priority.
   func clamp(_ size: Size) -> Size {
     Size(width: clampWidth(size.width), height: max(min(size.height, maximum.height), minimum.height))
   }
@@ -45,10 +45,10 @@ nonisolated struct SizeLimits: Equatable {
 }
 
 nonisolated extension Size {
-  /// The length above which a size that fits some content is an error, in logical pixels; see `sane`.
+  /// The length above which a fitting size is an error, in logical pixels; see `sane`.
   private static let maximumLength = 1e7
 
-  /// The size without what no view can have: negative and infinite lengths, and those that are not a number.
+  /// The size without lengths that no view can have: negative and infinite lengths, and NaN.
   var sane: Size {
     // The most frequent case takes two comparisons.
     if width >= 0, width <= Self.maximumLength, height >= 0, height <= Self.maximumLength { return self }
@@ -57,6 +57,6 @@ nonisolated extension Size {
 
   private static func sane(_ length: Double) -> Double { length > 0 ? min(length, maximumLength) : 0 }
 
-  /// Returns a width that content is to fit in: 0, for no limit, if it is none or as good as none.
+  /// Returns a width that limits content, or 0, for no limit, if the width is not positive or too large to be a limit.
   static func limit(_ width: Double) -> Double { width > 0 && width < maximumLength ? width : 0 }
 }

@@ -1,8 +1,8 @@
-/// Objects in the order in which they were added, any one of which is found and removed in constant time on average.
+/// Objects in the order in which they were added, with lookup and removal of any object in constant time on average.
 ///
-/// A loop over it takes no notice of what is added or removed meanwhile.
+/// A loop over it does not see objects that are added meanwhile, and still sees objects that are removed meanwhile.
 struct ObjectTable<Element>: Sequence {
-  /// The objects, and nil in place of those that were removed.
+  /// The objects, and nil in place of removed objects.
   private var slots: [Element?] = []
   private var indices: [ObjectIdentifier: Int] = [:]
 
@@ -11,14 +11,14 @@ struct ObjectTable<Element>: Sequence {
 
   func contains(_ id: ObjectIdentifier) -> Bool { indices[id] != nil }
 
-  /// Adds an object that is not there, at the end.
+  /// Adds an object at the end; it must not be in the table already.
   mutating func append(_ element: Element, for id: ObjectIdentifier) {
     if slots.count > 2 * count { close() }
     indices[id] = slots.count
     slots.append(element)
   }
 
-  /// Removes an object; does nothing if it is not there.
+  /// Removes an object; does nothing if it is not in the table.
   mutating func remove(_ id: ObjectIdentifier) {
     guard let index = indices.removeValue(forKey: id) else { return }
     slots[index] = nil

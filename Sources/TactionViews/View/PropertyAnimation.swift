@@ -1,7 +1,7 @@
 import TactionGeometry
 
-/// The animations of a view: its presentation, and the animated properties that lead from there to the state that was
-/// set.
+/// The animations of a view: its presentation, and the animated properties that move the presentation to the state that
+/// was set.
 final class ViewAnimation {
   var presentation: ViewState
   private(set) var properties: [any AnimatedProperty] = []
@@ -32,7 +32,7 @@ final class ViewAnimation {
     return ended
   }
 
-  /// Stops the animations of some properties where they are; returns the batches that ended.
+  /// Stops the animations of some properties at their present values; returns the batches that ended.
   func stop(where isMeant: (PartialKeyPath<ViewState>) -> Bool = { _ in true }) -> [AnimationBatch] {
     let stopped = properties.filter { isMeant($0.path) }
     properties.removeAll { isMeant($0.path) }
@@ -42,7 +42,7 @@ final class ViewAnimation {
   /// Whether a property is animated.
   func animates(_ path: PartialKeyPath<ViewState>) -> Bool { properties.contains { $0.path == path } }
 
-  /// Returns the seconds until each of the properties has arrived, after frames of a time.
+  /// Returns the seconds after a frame until each of the properties reaches its end.
   func remainingTimes(after frameTime: Double) -> [Double] {
     properties.map { $0.duration - elapsed($0, at: frameTime) }
   }
@@ -54,17 +54,18 @@ final class ViewAnimation {
     return state
   }
 
-  /// Returns the seconds since a property began; one that no frame has shown yet begins with the next one.
+  /// Returns the seconds since the animation of a property began. An animation that no frame has shown yet begins with
+  /// the next frame.
   private func elapsed(_ property: any AnimatedProperty, at time: Double) -> Double {
     property.hasBegun ? property.elapsed(at: time) : -property.batch.delay
   }
 
-  /// The time before and after a moment over which a velocity is measured, in seconds: short for a hand, and long
-  /// enough for the rounding of numbers.
+  /// The time before and after a moment over which a velocity is measured, in seconds: too short for a hand to matter,
+  /// and long enough not to lose precision.
   private static let instant = 0.0005
 
-  /// Returns the velocity of a property of the presentation at the time of the last frame; nil for one that is at
-  /// rest, or has not begun to move.
+  /// Returns the velocity of a property of the presentation at the time of the last frame; nil if it is at rest, or has
+  /// not begun to move.
   func velocity<Value: Interpolatable>(
     of property: WritableKeyPath<ViewState, Value>, at time: Double
   ) -> AnimationVelocity<Value>? {
@@ -90,9 +91,9 @@ nonisolated struct AnimationVelocity<Value: Interpolatable> {
 protocol AnimatedProperty {
   var batch: AnimationBatch { get }
   var path: PartialKeyPath<ViewState> { get }
-  /// The time at which it began, in seconds on the application's clock; nil for one that begins with its batch.
+  /// The time at which the animation began, in seconds on the application's clock; nil if it begins with its batch.
   var start: Double? { get }
-  /// Sets the value that is due after some seconds in a presentation.
+  /// Sets the value of the property in a presentation to its value after some seconds.
   func show(in presentation: inout ViewState, after seconds: Double)
 }
 
@@ -120,7 +121,7 @@ struct PropertyAnimation<Value: Interpolatable>: AnimatedProperty {
   var path: PartialKeyPath<ViewState> { property }
 
   func show(in presentation: inout ViewState, after seconds: Double) {
-    // The end exactly, without rounding.
+    // The end value is exact, without rounding.
     presentation[keyPath: property] = seconds >= duration ? last : value(after: max(seconds, 0))
   }
 

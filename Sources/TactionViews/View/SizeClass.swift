@@ -4,9 +4,9 @@ import TactionGeometry
 nonisolated public enum SizeClass: Int, Hashable, Sendable, CaseIterable, Comparable {
   /// A phone, or a narrow window: one column.
   case narrow
-  /// A tablet held upright: two columns, or one and a bar.
+  /// A tablet in portrait: two columns, or one and a bar.
   case medium
-  /// A tablet on its side, or a screen: all columns.
+  /// A tablet in landscape, or a desktop screen: all columns.
   case wide
 
   /// Whether a class is narrower than another one.
@@ -17,19 +17,19 @@ nonisolated public enum SizeClass: Int, Hashable, Sendable, CaseIterable, Compar
 nonisolated public struct Breakpoints: Hashable, Sendable {
   /// The minimum width of the class `.medium`.
   public let medium: Double
-  /// The minimum width of the class `.wide`; at least that of `.medium`.
+  /// The minimum width of the class `.wide`; at least the minimum width of `.medium`.
   public let wide: Double
 
-  /// Makes breakpoints of two widths; one that is not a number, or negative, counts as zero.
+  /// Creates breakpoints from two widths; NaN and negative numbers count as zero.
   ///
-  /// The defaults are those of Material Design 3 for a window of medium width, and the width of a tablet of 10 inches
-  /// on its side without a bar.
+  /// The default for `medium` comes from Material Design 3; the default for `wide` is the width of a 10-inch tablet in
+  /// landscape, without a bar.
   public init(medium: Double = 600, wide: Double = 1000) {
     self.medium = max(0, medium)
     self.wide = max(self.medium, wide)
   }
 
-  /// Returns the class of a width, in logical pixels: it depends on nothing else, such as the class before.
+  /// Returns the class of a width, in logical pixels. It depends on the width only, not on the previous class.
   public func sizeClass(of width: Double) -> SizeClass {
     width >= wide ? .wide : width >= medium ? .medium : .narrow
   }
@@ -39,7 +39,7 @@ nonisolated public struct Breakpoints: Hashable, Sendable {
 struct BreakpointHandler {
   let breakpoints: Breakpoints
   let handler: (SizeClass) -> Void
-  /// The class that the code knows; nil before the first layout.
+  /// The class with which the handler was called last; nil before the first layout.
   var known: SizeClass?
 }
 
@@ -50,12 +50,12 @@ extension View {
   }
 
   /// Calls a closure with the class of the view's own width before its first layout, and before each layout in which
-  /// the class is another one.
+  /// the class has changed.
   ///
   ///     page.onSizeClassChange { [weak row] sizeClass in row?.axis = sizeClass == .narrow ? .vertical : .horizontal }
   ///
-  /// The closure may change all views. The view keeps it, so it must not keep the view. A second call replaces the
-  /// first.
+  /// The closure may change any view. The view retains the closure, so the closure must not retain the view. A second
+  /// call replaces the first one.
   public final func onSizeClassChange(
     _ breakpoints: Breakpoints = Breakpoints(), _ handler: @escaping (SizeClass) -> Void
   ) {
@@ -63,7 +63,7 @@ extension View {
     setNeedsLayout()
   }
 
-  /// Calls the closure of the breakpoints, if the class is new to it.
+  /// Calls the handler of the breakpoints, if the class has changed since its last call.
   final func followBreakpoints() {
     guard let present = layoutValues?.breakpoints else { return }
     let sizeClass = present.breakpoints.sizeClass(of: bounds.width)

@@ -1,22 +1,22 @@
 import TactionGeometry
 
-/// A number that a spring moves from frame to frame, such as the height of a sheet or the place of a knob.
+/// A number that a spring moves from frame to frame, such as the height of a sheet or the position of a knob.
 ///
-/// It can be stopped, set by a finger, and given another target at any moment: it goes on with the velocity that it
-/// has. While it rests there are no frames.
+/// It can be stopped, set by a finger, and given another target at any moment; with a new target, it continues with its
+/// present velocity. While it rests, it requests no frames.
 final class SpringMotion: FrameMotion {
   private(set) weak var movedView: View?
   /// The present value.
   private(set) var value: Double
-  /// The value at which it rests, or comes to rest.
+  /// The value at which it rests, or will come to rest.
   private(set) var target: Double
   /// Called after each change of the value.
   var onChange: () -> Void = {}
 
-  /// Whether the number moves the view itself; if not, only its content is drawn by it.
+  /// Whether the number moves the view itself; if not, only the content of the view depends on it.
   let movesView: Bool
   private let spring: Spring
-  /// The distance from the target within which it rests, in units of the value.
+  /// The distance from the target within which it comes to rest, in units of the value.
   private let restDistance: Double
   private var flight: Flight?
   private var completion: ((_ finished: Bool) -> Void)?
@@ -25,7 +25,7 @@ final class SpringMotion: FrameMotion {
     var offset: Double
     var velocity: Double
     var duration: Double
-    /// The time at which it began, in seconds on the application's clock; nil until the first frame that shows it.
+    /// The time at which the motion began, in seconds on the application's clock; nil until its first frame.
     var start: Double?
   }
 
@@ -33,17 +33,17 @@ final class SpringMotion: FrameMotion {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - view: The view that is moved by it, or drawn by it, and whose window makes the frames.
-  ///   - spring: The law of the motion.
+  ///   - view: The view that the number moves, or whose content depends on it. The window of the view makes the frames.
+  ///   - spring: The spring that moves the number.
   ///   - restDistance: The distance from the target within which it rests.
-  ///   - movesView: Whether the number moves the view itself. If it leaves its window then, the number stays what it
-  ///     is; content that is drawn by the number rests at the target.
+  ///   - movesView: Whether the number moves the view itself. If such a view leaves its window, the number stops at its
+  ///     present value; otherwise it goes to the target.
   init(_ value: Double, of view: View, spring: Spring, restDistance: Double, movesView: Bool) {
     (self.value, target, movedView, self.restDistance) = (value, value, view, restDistance)
     (self.spring, self.movesView) = (spring, movesView)
   }
 
-  /// Whether it is on its way to the target.
+  /// Whether the value is on its way to the target.
   var isMoving: Bool { flight != nil }
 
   /// The velocity at the time of the last frame, per second.
@@ -57,9 +57,10 @@ final class SpringMotion: FrameMotion {
   ///
   /// - Parameters:
   ///   - target: The value to come to rest at.
-  ///   - velocity: The velocity of a finger that releases it at this moment; nil for the present one.
-  ///   - animated: Whether it takes time; if not, and where nobody sees it, it is there at once.
-  ///   - completion: Called once, with true at the target, or with false where something else moves it before.
+  ///   - velocity: The velocity of a finger that releases it at this moment; nil for the present velocity.
+  ///   - animated: Whether the move takes time; if not, or if the view is in no window, the value is at the target at
+  ///     once.
+  ///   - completion: Called once: with true at the target, or with false if the motion is replaced or stopped before.
   func move(
     to target: Double, velocity: Double? = nil, animated: Bool, completion: ((_ finished: Bool) -> Void)? = nil
   ) {
@@ -72,7 +73,7 @@ final class SpringMotion: FrameMotion {
     let offset = value - target
     let duration = speed.isFinite ? spring.restTime(from: offset, velocity: speed, within: restDistance) : 0
     if animated, duration > 0, let tree = movedView?.viewTree {
-      // A motion that no frame has shown yet begins with the first one that does.
+      // A motion that no frame has shown yet begins with its first frame.
       let start = velocity != nil ? tree.touches.callTime : flight?.start != nil ? tree.frameTime : nil
       flight = Flight(offset: offset, velocity: speed, duration: duration, start: start)
       tree.begin(self)
@@ -84,7 +85,7 @@ final class SpringMotion: FrameMotion {
     }
   }
 
-  /// Sets the value, as a finger does; a movement ends.
+  /// Sets the value, as a finger does; ends a motion under way.
   func set(_ value: Double) {
     guard value.isFinite else { return }
     stop()
@@ -92,7 +93,7 @@ final class SpringMotion: FrameMotion {
     show(value)
   }
 
-  /// Stops where it is.
+  /// Stops the motion at the present value.
   func stop() {
     guard flight != nil else { return }
     flight = nil
@@ -101,7 +102,7 @@ final class SpringMotion: FrameMotion {
     complete(false)
   }
 
-  /// The visible motion of something that the value moves by as many px; nil where there is none.
+  /// The visible motion of a view for which the value is a position in px; nil if there is none.
   var visibleMotion: VisibleMotion? {
     guard let flight, let tree = movedView?.viewTree else { return nil }
     let elapsed = flight.start.map { max(0, tree.frameTime - $0) } ?? 0
@@ -140,7 +141,7 @@ final class SpringMotion: FrameMotion {
   private func arrive() {
     flight = nil
     show(target)
-    // The change may have started another movement, with another completion.
+    // The change may have started another motion, with another completion.
     if flight == nil { complete(true) }
   }
 

@@ -1,12 +1,12 @@
 import TactionGeometry
 
 extension View {
-  /// The number of views within each other that hang on anchors, of which the heights are looked for.
+  /// The maximum depth of nested views with anchors whose heights are measured.
   private static let maximumAnchoredDepth = 16
 
-  /// Returns the height that fits the subviews that hang on anchors, in a width; nil where there are none.
+  /// Returns the height that fits the subviews with anchors, in a width; nil if there are none.
   ///
-  /// Those of them that fill the view and have no size of their own, such as a coloured background, take any height.
+  /// Subviews that fill the view and have no size of their own, such as a coloured background, do not count.
   final func anchoredHeight(in width: Double, depth: Int = 0) -> Double? {
     guard hasAnchoredChildren, depth < Self.maximumAnchoredDepth else { return nil }
     return children.compactMap { child -> Double? in
@@ -23,15 +23,16 @@ extension View {
     }.max()
   }
 
-  /// The height that was set, and that anchors keep; nil where they find it.
+  /// The height that was set, and that anchors keep; nil if the anchors gave the view its fitting height.
   private final var ownHeight: Double? {
     bounds.height > 0 && bounds.height != layoutValues?.fitted.height ? bounds.height : nil
   }
 
-  /// Returns the height of the content in a width; nil for a view without any.
+  /// Returns the height of the content in a width; nil for a view without content.
   private final func contentHeight(in width: Double, depth: Int) -> Double? {
     let anchored = anchoredHeight(in: width, depth: depth + 1)
-    // A view that answers with the size that it has would keep the height of a cell's former item.
+    // Otherwise a view that returns its present size as the fitting one would keep the height for the former item of a
+    // cell.
     let size = bounds.size
     state.bounds.size = .zero
     defer { state.bounds.size = size }

@@ -4,12 +4,12 @@ import TactionGeometry
 extension View {
   /// Animates the changes of properties that a closure makes.
   ///
-  /// Animatable are `center`, `bounds`, `frame`, `transform`, `transform3D`, `alpha`, `cornerRadius`, `backgroundColor`
-  /// and `shadow` of views in a window. The properties have their new values at once; the presentation follows, driven
-  /// by the time of the frames and beginning with the next one. Transforms take the shortest rotation.
+  /// The animatable properties are `center`, `bounds`, `frame`, `transform`, `transform3D`, `alpha`, `cornerRadius`,
+  /// `backgroundColor` and `shadow` of views in a window. The properties have their new values at once; the
+  /// presentation follows from the next frame on, by the times of the frames. Transforms take the shortest rotation.
   ///
-  /// A property that is animated already continues from its presentation. One that is set outside of `animate` shows
-  /// its new value at once. Code that moves a view with a finger calls `stopMovement()` first, as the view may be
+  /// A property that is animated already continues from its presentation. A property that is set outside of `animate`
+  /// shows its new value at once. Code that moves a view with a finger calls `stopMovement()` first, as the view may be
   /// moving.
   ///
   /// - Parameters:
@@ -49,8 +49,9 @@ extension View {
   /// Whether a property of the view is animated at this moment.
   public final var isAnimating: Bool { animation != nil }
 
-  /// Stops the view where it is on the screen, for a finger that catches it: `center`, `bounds` and `transform` take
-  /// the values of the presentation, and their animations end unfinished. Other animations, as of `alpha`, go on.
+  /// Stops the view at its place on the screen, for a finger that catches it: `center`, `bounds` and `transform` take
+  /// the values of the presentation, and their animations end unfinished. Other animations, such as of `alpha`,
+  /// continue.
   public final func stopMovement() {
     guard let animation else { return }
     end(animation.stop(where: ViewState.isGeometry))
@@ -89,8 +90,8 @@ extension View {
 }
 
 extension View {
-  /// Whether setting a property changes anything: its value, or the animation that is on its way to the same value and
-  /// that ends. Layout, which sets the same time and again, ends none.
+  /// Whether setting a property changes anything: its value, or an animation of it, which ends even if it leads to the
+  /// same value. Layout sets the same values again and again, and ends no animation by that.
   @inline(__always)
   final func isChange<Value: Interpolatable>(_ property: WritableKeyPath<ViewState, Value>, to value: Value) -> Bool {
     value != state[keyPath: property] || animation != nil && isEndedBySetting(property)
@@ -101,8 +102,8 @@ extension View {
     return animation.properties.contains { Self.isSame($0.path, property) }
   }
 
-  /// Whether the animation of a property ends with a change of another one: of itself, or of the transform in the other
-  /// form.
+  /// Whether a change of one property ends the animation of another: they are the same property, or both are forms of
+  /// the transform.
   private static func isSame(_ path: PartialKeyPath<ViewState>, _ other: PartialKeyPath<ViewState>) -> Bool {
     path == other || ViewState.isTransform(path) && ViewState.isTransform(other)
   }
@@ -163,7 +164,7 @@ extension View {
     dropAnimationIfOver()
   }
 
-  /// Ends all animations of a view that has left the window whose frames moved it.
+  /// Ends all animations of a view that has left the window.
   final func endAnimations(in oldTree: ViewTree) {
     guard let animation else { return }
     oldTree.endedBatches += animation.stop()
@@ -190,7 +191,7 @@ extension View {
 // MARK: - Springs
 
 extension View {
-  /// Animates the changes of properties that a closure makes, on a spring.
+  /// Animates the changes of properties that a closure makes, with a spring.
   ///
   ///     card.addGestureRecognizer(
   ///       PanGestureRecognizer { pan in
@@ -201,14 +202,14 @@ extension View {
   ///       })
   ///
   /// The animatable properties are those of `animate(duration:)`. A property that is animated already continues with
-  /// the velocity of its presentation, so that a spring can be given another target at any time. One that is given a
-  /// velocity starts at the time of the touch that is being handled, all others with the next frame.
+  /// the velocity of its presentation, so that a spring can be given another target at any time. A property that is
+  /// given a velocity starts at the time of the touch that is being handled; all others start with the next frame.
   ///
   /// - Parameters:
-  ///   - spring: The spring; the animation ends after its `settlingDuration`. One whose duration is not finite, or not
-  ///     above 0, changes at once.
-  ///   - velocity: The velocity of `center` at the start, in px of the superview per second, as that of a pan; nil, or
-  ///     one that is not finite, for the velocity of its presentation.
+  ///   - spring: The spring; the animation ends after its `settlingDuration`. If that is not finite, or not above 0,
+  ///     the changes show at once.
+  ///   - velocity: The velocity of `center` at the start, in px of the superview per second, such as the velocity of a
+  ///     pan. If it is nil or not finite, the velocity of the presentation counts.
   ///   - delay: The seconds before the animation begins.
   ///   - animations: Makes the changes; called at once.
   ///   - completion: Called before the frame that shows the end, with true; or with false if one of the changes was
@@ -224,7 +225,7 @@ extension View {
     if batch.isOver { batch.callCompletion() }
   }
 
-  /// Animates the changes that a closure makes, on a spring, and waits for the end; returns false if one of them was
+  /// Animates the changes that a closure makes, with a spring, and waits for the end; returns false if one of them was
   /// interrupted.
   ///
   /// See the form with a completion.
@@ -239,10 +240,11 @@ extension View {
     }
   }
 
-  /// The velocity of `center` on the screen, in px of the superview per second: that of an animation, or of the
+  /// The velocity of `center` on the screen, in px of the superview per second: the velocity of an animation, or of the
   /// momentum of a `TransformInteraction`. Zero for a view that rests, that fingers drag, or that is in no window.
   ///
-  /// A handler that catches a view reads it before `stopMovement()`, if the view is to go on with it afterwards.
+  /// A handler that catches a view reads the velocity before `stopMovement()` if the view should continue with it
+  /// afterwards.
   public final var velocity: Vector {
     guard let tree else { return .zero }
     if let velocity = animation?.velocity(of: \.center, at: tree.frameTime) {
@@ -255,8 +257,8 @@ extension View {
     return .zero
   }
 
-  /// Returns the velocity of a property at the start of an animation, and the time of the start; nil for a start from
-  /// rest, with the next frame.
+  /// Returns the velocity of a property at the start of an animation, and the time of the start; nil if the animation
+  /// starts from rest, with the next frame.
   private func impulse<Value: Interpolatable>(
     on property: WritableKeyPath<ViewState, Value>, by batch: AnimationBatch?
   ) -> (velocity: AnimationVelocity<Value>, start: Double?)? {
@@ -270,7 +272,8 @@ extension View {
     } else {
       start = animation?.velocity(of: property, at: tree.frameTime)
     }
-    // A motion that continues starts at the last frame, and one that fingers release at the time of the release.
+    // A motion that continues starts at the last frame; a motion that fingers release starts at the time of the
+    // release.
     let isReleased = given != nil && property == \ViewState.center
     let time = isReleased ? tree.touches.callTime : tree.frameTime
     return start.map { ($0, batch.delay > 0 ? nil : time) }
@@ -278,13 +281,13 @@ extension View {
 
   // MARK: Catching
 
-  /// The visible motion of the view by its own animations; nil where it has none.
+  /// The visible motion of the view by its own animations; nil if there is none.
   final var visibleAnimation: VisibleMotion? {
     guard let animation, let tree else { return nil }
     return VisibleMotion { self.corners(as: animation.presentation($0, after: tree.frameTime)) }
   }
 
-  /// Returns the corners of the view's presentation in the window, were it in another state.
+  /// Returns the corners of the view's presentation in the window as they would be in another state.
   final func corners(as state: ViewState) -> [Point] {
     presentationBounds.corners.map { corner in
       let point = state.projection?.apply(corner, seenFrom: state.bounds.center) ?? state.matrix.apply(corner)

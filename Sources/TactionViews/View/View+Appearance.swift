@@ -47,7 +47,7 @@ extension View {
 
   /// The radius of the corners of background, border, shadow and clip, in logical pixels.
   ///
-  /// It is drawn as at most half the shorter side; a negative one counts as zero.
+  /// It is drawn as at most half the shorter side; a negative radius counts as zero.
   public final var cornerRadius: Double {
     get { state.cornerRadius }
     set {
@@ -91,10 +91,10 @@ extension View {
     }
   }
 
-  /// The number of device pixels for each logical pixel, each way, in the window's last or present frame; 1 in no
+  /// The number of device pixels per logical pixel, along each axis, in the window's last or present frame; 1 in no
   /// window and before the first frame. It may be a fraction, such as 1.5.
   ///
-  /// `draw(into:)` is called again after a change, so that content in pixels can be made anew.
+  /// `draw(into:)` is called again after a change, so that content in pixels can be made again.
   public final var displayScale: Double { tree?.displayScale ?? 1 }
 
   /// Requests a call of `draw(into:)` before the next frame, because the content has changed.
@@ -135,7 +135,7 @@ extension View {
   /// Marks the content of the view and of all views below it as out of date.
   final func makeContentStale() { forEachInSubtree { $0.contentIsStale = true } }
 
-  /// Notes that the view, or one in it, may have to draw.
+  /// Records that the view, or a view in it, may have to draw.
   final func markDisplayDue() {
     markPathDue()
     tree?.needsDisplay = true
@@ -150,7 +150,7 @@ extension View {
     }
   }
 
-  /// Whether the view is visible where its superviews are.
+  /// Whether the view is visible if its superviews are.
   final var isShownInSuperview: Bool { !hidden && appearance.alpha > 0 && (inverse != nil || projected != nil) }
 }
 
@@ -161,15 +161,15 @@ extension View {
 public nonisolated struct Shadow: Hashable, Sendable {
   /// The colour at full strength, black by default.
   public var color: Color
-  /// The opacity, from 0 to 1, by which that of the colour is multiplied.
+  /// The factor, from 0 to 1, for the opacity of the colour.
   public var opacity: Double
-  /// The standard deviation of the Gaussian blur in the view's own logical pixels; 0 for a hard edge. The blur reaches
-  /// three times as far.
+  /// The standard deviation of the Gaussian blur in the view's own logical pixels; 0 for a hard edge. The blur extends
+  /// to three times this distance.
   public var radius: Double
   /// The offset from the view, in the view's own logical pixels.
   public var offset: Vector
 
-  /// Creates a shadow; the defaults are a soft one a little below the view.
+  /// Creates a shadow; by default, a soft shadow a little below the view.
   public init(
     color: Color = .black, opacity: Double = 0.35, radius: Double = 12, offset: Vector = Vector(dx: 0, dy: 4)
   ) {
@@ -185,7 +185,7 @@ public nonisolated struct Shadow: Hashable, Sendable {
   var isFinite: Bool { opacity.isFinite && radius.isFinite && offset.isFinite }
 }
 
-/// The line along the inside of a view's edge; none with a width of zero.
+/// The line along the inside of a view's edge; a width of zero means no line.
 nonisolated struct Border: Equatable {
   var width = 0.0
   var color = Color.black
@@ -193,10 +193,11 @@ nonisolated struct Border: Equatable {
   /// Whether the border would be drawn.
   var isVisible: Bool { width > 0 && color.alpha > 0 }
 
-  /// Returns the part of a shape below the border that has to be drawn: less than all where the border hides the edge.
+  /// Returns the part of a shape below the border that must be drawn: less than the whole shape if the border hides its
+  /// edge.
   ///
-  /// Of two antialiased edges on top of each other the lower one shines through. So the shape below ends under the
-  /// middle of the border, and the outer edge is drawn by the border alone.
+  /// If two antialiased edges lie on top of each other, the lower one shines through. The shape therefore ends under
+  /// the middle of the border, and only the border draws the outer edge.
   func visiblePart(of shape: RoundedRect) -> RoundedRect {
     isVisible && color.isOpaque ? shape.inset(by: width / 2) : shape
   }

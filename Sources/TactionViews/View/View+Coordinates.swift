@@ -2,23 +2,24 @@ import TactionGeometry
 
 /// Conversion between the coordinates of views, as they are on the screen at this moment.
 extension View {
-  /// The transform from the view's own coordinates to those of the window, in logical pixels.
+  /// The transform from the view's own coordinates to the window's coordinates, in logical pixels.
   ///
-  /// For a view in no window, to those in which the topmost view of its tree has its frame. Where the view or a
-  /// superview is in perspective, it is the affine approximation at the middle of this view; see `projectionToWindow`.
+  /// For a view in no window, it leads to the coordinates of the frame of the topmost view of its tree. If the view or
+  /// a superview is in perspective, it is the affine approximation at the middle of this view; see
+  /// `projectionToWindow`.
   public final var transformToWindow: Transform {
     projectionToWindow?.tangent(at: presentationBounds.center) ?? transform(to: nil)
   }
 
-  /// The projection from the view's own coordinates to those of the window, if the view or a superview is in
-  /// perspective; nil where `transformToWindow` is exact.
+  /// The projection from the view's own coordinates to the window's coordinates, if the view or a superview is in
+  /// perspective; nil if `transformToWindow` is exact.
   public final var projectionToWindow: Projection? { projection(to: nil) }
 
   /// Returns the same point in another view's coordinates; nil stands for the window.
   ///
   /// Where the transform of a view cannot be inverted, only its translation is applied. In perspective, an invisible
-  /// point, or one beyond the horizon of a tilted view, is replaced by one on the line to it from the middle of the
-  /// view, see `Projection.apply(_:seenFrom:)`. So the result is finite, and continuous when a finger crosses the
+  /// point, or one beyond the horizon of a tilted view, is replaced by a point on the line from the middle of the view
+  /// to it; see `Projection.apply(_:seenFrom:)`. So the result is finite, and continuous when a finger crosses the
   /// horizon.
   public final func convert(_ point: Point, to view: View?) -> Point {
     let common = commonAncestor(with: view)
@@ -39,11 +40,11 @@ extension View {
       return box(around: rect, in: view, by: common)
     }
     let out = transform(to: common)
-    // One bounding box for the whole transform: a box of a box would grow under two rotations.
+    // One bounding box for the whole transform: the box of a box would be larger after two rotations.
     return out.concatenating(view?.transform(from: common) ?? .identity).boundingBox(of: rect)
   }
 
-  /// Returns the bounding box in this view's coordinates; nil stands for the window.
+  /// Returns the bounding box, in this view's coordinates, of a rectangle in another view's; nil stands for the window.
   public final func convert(_ rect: Rect, from view: View?) -> Rect {
     if let view { return view.convert(rect, to: self) }
     if let way = projection(to: nil)?.inverted() {
@@ -55,8 +56,8 @@ extension View {
 
 // Conversion through perspective.
 extension View {
-  /// Returns the projection from the view's own coordinates to an ancestor's, or the window's for nil; nil where no
-  /// view on the way is in perspective.
+  /// Returns the projection from the view's own coordinates to an ancestor's, or to the window's for nil; nil if no
+  /// view in between is in perspective.
   private func projection(to ancestor: View?) -> Projection? {
     var view: View? = self
     while let current = view, current !== ancestor, !current.appearance.isProjected { view = current.parent }
@@ -91,8 +92,8 @@ extension View {
 }
 
 extension View {
-  /// Returns the transform from the view's own coordinates to an ancestor's; nil stands for those around the topmost
-  /// view.
+  /// Returns the transform from the view's own coordinates to an ancestor's; nil stands for the coordinates around the
+  /// topmost view.
   private func transform(to ancestor: View?) -> Transform {
     guard self !== ancestor else { return .identity }
     var way = matrix
@@ -119,7 +120,7 @@ extension View {
 
   /// Returns the nearest common ancestor; nil for views of two trees.
   ///
-  /// Conversion goes no further up, so that the transforms above it, even a scale of zero, do not matter.
+  /// Conversion goes no further up, so that the transforms of its superviews, even a scale of zero, do not matter.
   private func commonAncestor(with other: View?) -> View? {
     guard let other else { return nil }
     var (first, second): (View?, View?) = (self, other)

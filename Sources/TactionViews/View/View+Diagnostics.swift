@@ -28,11 +28,11 @@ extension View {
 
 /// Obstacles between a touch and the view's recognizers; used until a first touch has reached the view.
 extension View: ObstructedResponder {
-  /// Whether a class of the app, or a control, may keep touches from recognizers of superviews.
+  /// Whether the view may keep touches from recognizers of superviews, as classes of the app and controls may.
   package final var mayRefuseTouches: Bool { !isPlain }
 
-  /// Returns what keeps a touch at a point of the window from the view; nil where nothing does, or where the touch is
-  /// not on the view.
+  /// Returns the obstacle that keeps a touch at a point of the window from the view; nil if there is none, or the touch
+  /// is not on the view.
   package final func obstacle(at place: Point, in dispatcher: TouchDispatcher) -> GestureIssue? {
     guard let tree else { return isUnder(place) ? .noWindow : nil }
     guard tree.touches === dispatcher else { return nil }
@@ -40,7 +40,7 @@ extension View: ObstructedResponder {
     if !transformToWindow.isInvertible { return isShown ? .singularTransform : nil }
     var path = [self]
     while let next = path.last?.parent { path.append(next) }
-    // What fades out is on its way out: the user may have meant it, but the app has nothing to mend.
+    // A view that fades out is leaving: the user may have meant it, but the app has no fault to correct.
     if path.contains(where: \.isFadingOut) { return nil }
     // The walk goes down from the window, so that each view on the path takes one step.
     var (point, isUnder) = (place, [Bool]())
@@ -51,13 +51,13 @@ extension View: ObstructedResponder {
     guard isUnder.last == true else { return nil }
     for (view, isUnder) in zip(path, isUnder.reversed()) {
       if let obstacle = view.obstacle(isUnder: isUnder, to: self) { return obstacle }
-      // The user sees nothing of the view where a superview clips it, and does not mean it there.
+      // The view is invisible at this point because a superview clips it: the user does not mean it.
       if view !== self, view.clips, !isUnder { return nil }
     }
     return nil
   }
 
-  /// Returns what in this view keeps a touch from itself or from a view below it.
+  /// Returns the obstacle in this view that keeps a touch from it or from a view below it.
   private func obstacle(isUnder: Bool, to view: View) -> GestureIssue? {
     let name = self === view ? nil : nameInMessages
     if hidden { return .hidden(name) }
@@ -83,7 +83,7 @@ extension View: ObstructedResponder {
 
 // Views that handle touches and that no touch reaches.
 extension View {
-  /// Whether the class of the view is none of this module's.
+  /// Whether the class of the view is not from this module.
   final var isOfAppClass: Bool {
     Self.moduleName(of: type(of: self)) != Self.moduleName(of: View.self)
   }
@@ -92,8 +92,8 @@ extension View {
     String(reflecting: type).prefix { $0 != "." }
   }
 
-  /// Logs the view that was probably meant by touches that no view has handled: the frontmost one on the screen that
-  /// handles touches, if its superviews keep touches from it. Called on the topmost view of a tree.
+  /// Logs the view that the user probably meant by touches that no view has handled: the frontmost view on the screen
+  /// that handles touches, if its superviews keep touches from it. Called on the topmost view of a tree.
   final func reportUnreachableViews(under touches: [Touch]) {
     guard let tree, tree.unhandledLandings < UnreachableRecognizers.maximumLandings else { return }
     tree.unhandledLandings += 1
@@ -106,14 +106,15 @@ extension View {
         if let notice = current.obstacleNotice(at: place, in: tree) { unreachable = (current, notice) }
         view = current.parent
       }
-      // The outermost one: what is in a control, such as its title, is part of the control.
+      // The outermost view is logged: a view in a control, such as its title, is part of the control.
       if let (view, notice) = unreachable { view.reportOnce("touches", notice) }
     }
   }
 
-  /// Returns a notice about what keeps a touch from the view; nil where nothing does or where the view handles none.
+  /// Returns a notice about the obstacle that keeps a touch from the view; nil if there is none, or the view handles no
+  /// touches.
   private func obstacleNotice(at place: Point, in tree: ViewTree) -> String? {
-    // Recognizers have notices of their own, but for those that follow no touches.
+    // Recognizers have notices of their own, except those that follow no touches.
     guard mayHandleTouches, recognizers.allSatisfy({ $0 is HoverGestureRecognizer }) else { return nil }
     let name = nameInMessages
     switch obstacle(at: place, in: tree.touches) {

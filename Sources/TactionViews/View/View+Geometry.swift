@@ -2,7 +2,7 @@ import TactionGeometry
 
 /// Position, size and transform in the superview.
 extension View {
-  /// The visible rectangle in the view's own coordinates; another origin scrolls the subviews.
+  /// The visible rectangle in the view's own coordinates; a change of its origin scrolls the subviews.
   ///
   /// A negative width or height counts as zero.
   public final var bounds: Rect {
@@ -43,7 +43,7 @@ extension View {
 
   /// The affine transform of the view and its subviews, about its anchor point.
   ///
-  /// A view is neither drawn nor hit while its transform cannot be inverted. For a view that is tilted in space this is
+  /// A view is neither drawn nor hit while its transform cannot be inverted. For a view that is tilted in space, it is
   /// the affine part of `transform3D`, without perspective; setting it ends the tilt.
   public final var transform: Transform {
     get { state.transform }
@@ -60,9 +60,10 @@ extension View {
 
   /// The bounding box of the view in its superview's coordinates.
   ///
-  /// Setting it changes the size of `bounds` and `center`. Under a rotation near an eighth of a turn no size fits the
-  /// rectangle; then the size stays, and the middle of the view goes to that of the rectangle. For a view in
-  /// perspective it is the box around the visible part, and setting it uses the affine part of the transform only.
+  /// Setting it changes the size of `bounds` and `center`. Under a rotation near an eighth of a turn, no size fits the
+  /// rectangle: then the size stays, and the middle of the view moves to the middle of the rectangle. For a view in
+  /// perspective, the frame is the box around the visible part, and setting it uses only the affine part of the
+  /// transform.
   public final var frame: Rect {
     get { state.frame }
     set {
@@ -74,7 +75,7 @@ extension View {
     }
   }
 
-  /// Scales the view about a point of its own coordinates, which stays where it is on the screen.
+  /// Scales the view about a point of its own coordinates, which keeps its place on the screen.
   ///
   /// Changes `transform`, from its value on the screen if an animation is under way, and ends that animation.
   /// A factor that is zero or not finite is refused.
@@ -83,7 +84,7 @@ extension View {
     changeInside { $0.scaled(by: factor, about: place) }
   }
 
-  /// Rotates the view about a point of its own coordinates, which stays where it is on the screen.
+  /// Rotates the view about a point of its own coordinates, which keeps its place on the screen.
   ///
   /// Changes `transform`, from its value on the screen if an animation is under way, and ends that animation.
   public final func rotate(by angle: Angle, about point: Point) {
@@ -100,7 +101,7 @@ extension View {
 }
 
 extension View {
-  /// The state on the screen: that of an animation under way, or the one that was set.
+  /// The state on the screen: the state of an animation under way, or the state that was set.
   final var presentation: ViewState { animation?.presentation ?? state }
 
   /// Updates the values that are derived from the state on the screen.

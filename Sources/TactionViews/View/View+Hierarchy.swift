@@ -2,31 +2,31 @@ import TactionGeometry
 
 /// Superview, subviews and their order.
 extension View {
-  /// The view that this one is a subview of; nil for none.
+  /// The view of which this one is a subview; nil for none.
   public final var superview: View? {
-    // A window keeps all of its views alive. Else the last reference to the superview may have been dropped on another
-    // thread, and its deinitializer wait for the main actor: a weak reference to it is nil then.
+    // A window keeps all of its views alive. In no window, the last reference to the superview may have been dropped on
+    // another thread, and its deinitializer may be waiting for the main actor: a weak reference to it is nil then.
     guard tree == nil else { return parent }
     weak let living = parent
     return living
   }
 
-  /// The views directly in this one, the backmost first.
+  /// The direct subviews of the view, the backmost first.
   public final var subviews: [View] { overlaySubviewCount == 0 ? children : children.dropLast(overlaySubviewCount) }
 
   /// Whether the view is in a window.
   public final var isInWindow: Bool { tree != nil }
 
-  /// Adds a view in front of the other subviews; it leaves its former superview.
+  /// Adds a view in front of the other subviews, after removing it from its former superview.
   ///
-  /// The program stops with a message if the view is this one or contains it, or if more than 10,240 views of a window
-  /// would be within each other.
+  /// The program stops with a message if the view is this one or contains it, or if views of a window would be nested
+  /// more than 10,240 deep.
   public final func addSubview(_ view: View) { insertSubview(view, at: .max) }
 
-  /// Inserts a view among the subviews: at 0 behind all of them, at `subviews.count` or beyond in front.
+  /// Inserts a view among the subviews: at 0 behind all of them, at `subviews.count` or above in front of them.
   public final func insertSubview(_ view: View, at index: Int) {
     if view === self { programmerError("\(nameInMessages) cannot be its own subview.") }
-    // Those that it holds are in the same window.
+    // The subviews of a view are in the same window as the view.
     if !view.members.isEmpty, view.tree === tree, isDescendant(of: view) {
       programmerError(
         "\(view.nameInMessages) cannot be a subview of \(nameInMessages), which it contains.")
@@ -41,7 +41,7 @@ extension View {
     extentChanged()
     view.markDisplayDue()
     setNeedsLayout()
-    // For the layout of the new subview; setNeedsLayout() has marked the superviews.
+    // This is for the layout of the new subview; setNeedsLayout() has marked the superviews.
     layoutIsDueBelow = true
     if view.tree !== tree {
       view.moveSubtree(to: tree)
@@ -52,13 +52,13 @@ extension View {
     view.didMoveToSuperview()
   }
 
-  /// Inserts a view directly in front of a subview, or in front of all if the sibling is not a subview.
+  /// Inserts a view directly in front of a subview, or in front of all subviews if the sibling is not a subview.
   public final func insertSubview(_ view: View, above sibling: View) {
     guard view !== sibling else { return }
     insertSubview(view, at: gap(besides: view, after: sibling).map { $0 + 1 } ?? .max)
   }
 
-  /// Inserts a view directly behind a subview, or behind all if the sibling is not a subview.
+  /// Inserts a view directly behind a subview, or behind all subviews if the sibling is not a subview.
   public final func insertSubview(_ view: View, below sibling: View) {
     guard view !== sibling else { return }
     insertSubview(view, at: gap(besides: view, after: sibling) ?? 0)
@@ -82,7 +82,7 @@ extension View {
     didMoveToSuperview()
   }
 
-  /// Whether the view is another one or below it at any depth.
+  /// Whether the view is the other view, or below it at any depth.
   public final func isDescendant(of other: View) -> Bool {
     var view: View? = self
     while let current = view {
@@ -94,7 +94,8 @@ extension View {
 }
 
 extension View {
-  /// Returns the first result that is not nil for the view and the views around it, from the inside out.
+  /// Returns the first result of a closure that is not nil, for the view and then for its superviews, from the inside
+  /// out.
   final func nearest<Result>(_ find: (View) -> Result?) -> Result? {
     var view: View? = self
     while let current = view {
@@ -110,13 +111,14 @@ extension View {
     return members.slots
   }
 
-  /// Adds a view in front of all subviews that is not one of them: subviews that are added later come behind it.
+  /// Adds a view in front of all subviews that does not count as a subview; it stays in front of subviews that are
+  /// added later.
   final func addOverlaySubview(_ view: View) {
     addSubview(view)
     overlaySubviewCount += 1
   }
 
-  /// Moves a subtree to the tree of another window, or of none, and notifies the views and the old tree.
+  /// Moves a subtree to the tree of another window, or out of its window, and notifies the views and the old tree.
   final func moveSubtree(to newTree: ViewTree?) {
     let oldTree = tree
     let isRescaled = (oldTree?.displayScale ?? 1) != (newTree?.displayScale ?? 1)
@@ -169,7 +171,7 @@ extension View {
     parent.tree?.setNeedsFrame()
   }
 
-  /// Notes that the view changes its superview.
+  /// Ends the generation of sizes, because the view changes its superview.
   private func endSizeGeneration() {
     toldGeneration = 0
     if !members.isEmpty { SizeGeneration.end(in: tree) }
@@ -185,7 +187,7 @@ extension View {
   @inline(__always)
   private func changeMembers<Result>(_ change: (inout ViewList) -> Result) -> Result {
     var list = members
-    // Emptied first, so that the change does not copy the array.
+    // The property is emptied first, so that the change does not copy the array.
     members = ViewList()
     childBlocks?.listChanged()
     defer { members = list }
@@ -205,11 +207,11 @@ extension View {
 
   // MARK: Depth
 
-  /// The maximum number of views of a window within each other: hit tests and touches that classes of the app handle
-  /// take some of the 8 MiB of the main thread's stack at each level.
+  /// The maximum depth of nested views of a window. At each level, hit tests and touches that classes of the app handle
+  /// use some of the 8 MiB of the main thread's stack.
   static let maximumDepth = 10_240
 
-  /// Counts the views around the view; stops the program if there are too many.
+  /// Updates the number of views around the view; stops the program if there are too many.
   private func updateDepth() {
     depthInWindow = parent.map { $0.depthInWindow + 1 } ?? 0
     guard depthInWindow >= Self.maximumDepth else { return }

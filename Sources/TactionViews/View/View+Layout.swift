@@ -8,8 +8,8 @@ extension View {
     markLayoutDue()
   }
 
-  /// Tells the stack view around this view, or the superview in which its anchors place it, that another size now fits
-  /// the content, so that it lays out again.
+  /// Requests a layout of the stack view around this view, or of the superview in which anchors place it, because
+  /// another size now fits the content.
   ///
   /// Labels, image views and buttons call it themselves.
   public final func invalidateIntrinsicContentSize() {
@@ -17,7 +17,7 @@ extension View {
     guard var view = parent, view.arrangesBySize, !view.hasToldStacks else { return }
     view.setNeedsLayout()
     view.noteToldStacks()
-    // The size that the stack view needs may have changed too; its superview sets it.
+    // The size that the stack view needs may have changed too; the superview of the stack view sets that size.
     while let next = view.parent {
       if next.arrangesBySize, next.hasToldStacks { return }
       next.setNeedsLayout()
@@ -27,9 +27,9 @@ extension View {
     }
   }
 
-  /// Resizes the view to the size that fits its content, see `sizeThatFits(_:)`.
+  /// Resizes the view to the size that fits its content; see `sizeThatFits(_:)`.
   ///
-  /// The origin of the frame stays, as in UIKit. Where a transform is set the centre stays instead.
+  /// The origin of the frame stays, as in UIKit. If a transform is set, the centre stays instead.
   public final func sizeToFit() {
     let size = fittingSize(in: bounds.size)
     if transform == .identity, state.space == nil {
@@ -41,10 +41,10 @@ extension View {
 }
 
 extension View {
-  /// Whether layout is setting frames: what it sets again does not stop animations.
+  /// Whether layout is setting frames: setting the same values again does not stop animations then.
   static var isLayingOut = false
 
-  /// Requests a layout, while what fits the view stays the same.
+  /// Requests a layout while the fitting size of the view stays the same.
   final func markLayoutDue() {
     layoutIsDue = true
     var view = parent
@@ -55,29 +55,31 @@ extension View {
     tree?.setNeedsFrame()
   }
 
-  /// Forgets the sizes that the view, and stack views around it, were found to need.
+  /// Forgets the measured sizes of the view and of the stack views around it.
   private func forgetSizesAround() {
     _ = forgetSizes()
     var view = parent
     while let current = view, current.forgetSizes() { view = current.parent }
   }
 
-  /// Whether the stacks around this one know that its size may be another, and nothing has been laid out, measured or
-  /// moved elsewhere since. So a stack that grows from the outermost view on tells each of them once.
+  /// Whether the stacks around this one already know that its size may have changed, and nothing has been laid out,
+  /// measured or moved to another superview since. So nested stacks that are built from the outermost one inward notify
+  /// each stack once.
   private final var hasToldStacks: Bool { toldGeneration == SizeGeneration.present(in: tree) }
 
   private final func noteToldStacks() { toldGeneration = SizeGeneration.present(in: tree) }
 
   /// Requests a layout for a new size of the bounds.
   final func sizeDidChange() {
-    // A stack view needs the same at any size; a plain view needs the size that it has.
+    // The fitting size of a stack view does not depend on its size; the fitting size of a plain view is its size.
     if !arrangesBySize { forgetSizesAround() }
     markLayoutDue()
-    // Where layout itself sets the size, the superview places the view afterward.
+    // If layout itself sets the size, the superview places the view afterward.
     if let anchors, anchors.keepsSize, !Self.isLayingOut { parent?.markLayoutDue() }
   }
 
-  /// Lays out the subviews: by `layoutSubviews()`, then those with anchors. The arrangement follows the width first.
+  /// Lays out the subviews: calls the handler of the breakpoints, then `layoutSubviews()`, then places subviews with
+  /// anchors.
   final func layOutChildren() {
     if !members.isEmpty { SizeGeneration.end(in: tree) }
     let wasLayingOut = Self.isLayingOut
@@ -101,7 +103,8 @@ extension View {
       self.center = center
       return
     }
-    // Both at once, in half the time of one after the other: thousands of views are placed in a frame.
+    // Setting both at once takes half the time of setting one after the other: thousands of views are placed in a
+    // frame.
     let isResized = rect.size != new.bounds.size
     guard isResized || center != new.center else { return }
     new.bounds.size = rect.size
@@ -115,8 +118,8 @@ extension View {
   }
 }
 
-/// The time in which no view of a window was laid out or measured, and none that holds others changed its superview, as
-/// a number that no other window's has. Views in no window share one.
+/// A number that changes whenever a view of the window that contains others is laid out, measured or moved to another
+/// superview. No two windows share a number; all views in no window share one.
 @MainActor enum SizeGeneration {
   private static var last = 1
   private static var windowless = 1

@@ -3,16 +3,17 @@ import TactionGraphics
 
 /// The side at which rows of views begin.
 extension View {
-  /// The side at which rows of views begin in this view: by its own override, by that of the nearest superview with
-  /// one, or by the theme.
+  /// The side at which rows of views begin in this view: by its own override, by the override of the nearest superview
+  /// that has one, or by the theme.
   ///
-  /// A change is followed by a layout and a drawing. Stack views, flow views, grids, anchors and scroll views mirror
-  /// positions; a view that places subviews itself, or draws an arrow, reads it.
+  /// After a change, the view is laid out and drawn again. Stack views, flow views, grids, anchors and scroll views
+  /// mirror positions automatically; a view that places subviews itself, or draws an arrow, reads this property.
   public final var layoutDirection: LayoutDirection { givenDirection ?? theme.layoutDirection }
 
-  /// Returns a rectangle as it lies where rows of views begin at the right, if they do in this view; else the same one.
+  /// Returns a rectangle mirrored within the bounds if rows of views begin at the right in this view, otherwise the
+  /// same rectangle.
   ///
-  /// For views that place subviews themselves: they reckon as if rows began at the left.
+  /// Views that place subviews themselves can compute all frames as if rows began at the left.
   ///
   ///     override func layoutSubviews() {
   ///       icon.frame = mirrored(Rect(x: 8, y: 8, width: 24, height: 24))
@@ -25,23 +26,25 @@ extension View {
       x: bounds.minX + bounds.maxX - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
   }
 
-  /// The direction for this view and the views in it, in place of that of the theme; nil, the default, for none.
+  /// The direction for this view and the views in it, instead of the direction of the theme; nil, the default, for no
+  /// override.
   ///
-  /// For what reads the same way in each language: the buttons of a player, a phone number, a piano.
+  /// Use it for content with the same direction in all languages: the buttons of a player, a phone number, a piano.
   public final var layoutDirectionOverride: LayoutDirection? {
     get { layoutValues?.directionOverride }
     set {
       guard newValue != layoutDirectionOverride else { return }
       changeLayoutValues { $0.directionOverride = newValue }
       inheritDirection()
-      // The place of the view itself does not depend on it, but that of views with anchors in it does.
+      // The override does not change the place of the view itself, but it does change the places of subviews with
+      // anchors.
     }
   }
 
   /// Whether rows of views begin at the right.
   final var isMirrored: Bool { layoutDirection == .rightToLeft }
 
-  /// Brings the direction that the view and the views in it were given up to date.
+  /// Updates the given direction of the view and of the views in it.
   final func inheritDirection() {
     var pending = [self]
     while let view = pending.popLast() {

@@ -1,13 +1,13 @@
 import TactionGeometry
 
-/// The part of a window that nothing covers.
+/// The safe area: the part of a window that nothing covers.
 extension View {
-  /// The distances from the edges of the bounds to the part of the view that the window's safe area holds, in logical
+  /// The distances from the edges of the bounds to the part of the view within the window's safe area, in logical
   /// pixels; zero for a view in no window.
   ///
-  /// The window's `safeAreaInsets` say what covers it, and a keyboard on the screen does; see ``keyboardInsets``. Of a
-  /// view that is turned, all is safe that the box around the safe area holds. A change is followed by a layout of all
-  /// views.
+  /// The safe area is the part of the window without its `safeAreaInsets`, which the app sets, and without the
+  /// ``keyboardInsets``. For a rotated view, the bounding box of the safe area counts. After a change, all views are
+  /// laid out.
   public final var safeAreaInsets: Insets {
     guard let tree, tree.safeAreaInsets != .zero else { return .zero }
     return insets(outside: safeArea(in: tree))
@@ -16,8 +16,8 @@ extension View {
   /// The distances from the edges of the bounds to the part of the view that no keyboard on the screen covers, in
   /// logical pixels; zero for a view in no window.
   ///
-  /// They are part of ``safeAreaInsets``. They change at once when the keyboard begins to come or to go, and the views
-  /// are laid out. A keyboard of the compositor is none of them: the compositor makes the window smaller for it.
+  /// They are part of ``safeAreaInsets``. They change at once when the keyboard begins to appear or disappear, and the
+  /// views are laid out. A keyboard of the compositor does not count: the compositor makes the window smaller for it.
   public final var keyboardInsets: Insets {
     guard let tree, tree.keyboardInsets != .zero else { return .zero }
     return insets(outside: convert(tree.root.bounds.inset(by: tree.keyboardInsets), from: tree.root))
@@ -33,7 +33,7 @@ extension View {
       right: (bounds.maxX - rect.maxX).clamped(to: 0...bounds.width))
   }
 
-  /// Returns the part of the window that nothing covers, in the view's own coordinates.
+  /// Returns the safe area of the window, in the view's own coordinates.
   private func safeArea(in tree: ViewTree) -> Rect {
     nearest { view in view.restingSafeArea.map { convert($0, from: view) } }
       ?? convert(tree.root.bounds.inset(by: tree.safeAreaInsets), from: tree.root)

@@ -1,11 +1,11 @@
 import TactionGeometry
 
-/// The meaning of views to those who do not see them.
+/// The meaning of views for tests and screen readers.
 extension View {
-  /// The words that name the view for tests and screen readers, in the user's language; nil for those that it finds
+  /// The name of the view for tests and screen readers, in the user's language; nil for the name that the view finds
   /// itself, such as the title of a button.
   ///
-  /// A picture that says something needs one. On a view without a meaning of its own it makes a group of that name.
+  /// A picture with a meaning needs one. A view without semantics of its own becomes a group of that name.
   public final var accessibilityLabel: String? {
     get { semanticLabel }
     set {
@@ -15,14 +15,14 @@ extension View {
     }
   }
 
-  /// The view whose words name this one, such as the label in front of a field; nil, the default, for none.
+  /// The view whose text names this one, such as the label next to a field; nil, the default, for none.
   ///
   ///     let title = Label("City")
   ///     let city = TextField()
   ///     city.accessibilityLabelledBy = title
   ///
-  /// Tests find the view by these words. Screen readers are told of both, so that they read the label once. A label
-  /// with words comes before ``accessibilityLabel``. The view does not keep the label alive.
+  /// Tests find the view by this text. Screen readers know both views, so that they read the label once. A label with
+  /// text has priority over ``accessibilityLabel``. The view does not keep the label alive.
   public final var accessibilityLabelledBy: View? {
     get { semanticLabelView }
     set {
@@ -32,9 +32,9 @@ extension View {
     }
   }
 
-  /// The meaning of the view with the name that it was given; nil for none.
+  /// The semantics of the view with the name that the app has given it; nil for none.
   public final var effectiveSemantics: Semantics? {
-    // The label's own words only: two views may name each other.
+    // Only the label's own name counts: two views may name each other.
     let words = semanticLabelView.flatMap { $0.semanticLabel ?? $0.semantics?.name } ?? ""
     guard let name = words.isEmpty ? semanticLabel : words else { return semantics }
     var meaning = semantics ?? Semantics(.group)
@@ -45,8 +45,8 @@ extension View {
   /// A number that no other view of the process has.
   package final var semanticNumber: Int { serial }
 
-  /// Tells those who follow the window's semantic tree that this view's part of it has changed.
+  /// Notifies observers of the window's semantic tree that this view's part of the tree has changed.
   ///
-  /// A control calls it after each change of what ``semantics`` returns. It costs nothing while nobody follows.
+  /// A control calls it after each change of what ``semantics`` returns. It costs nothing without observers.
   public final func semanticsDidChange() { tree?.onSemanticsChange?(self) }
 }

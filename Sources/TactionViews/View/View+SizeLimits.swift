@@ -3,12 +3,12 @@ import TactionGeometry
 /// The sizes that a view may have in a layout.
 ///
 /// Stack views, flow views, grids, anchors and `sizeToFit()` respect them. Code that sets `frame` or `bounds` itself is
-/// not limited; `fittingSize(in:)` tells it the size.
+/// not limited; it can get the limited size from `fittingSize(in:)`.
 extension View {
   /// The minimum width and height, in logical pixels; zero, the default, for none.
   ///
-  /// It wins over `maximumSize`. Negative lengths count as zero, and those above ten million as ten million. A size
-  /// that is not finite is refused.
+  /// It has priority over `maximumSize`. Negative lengths count as zero, and lengths above ten million as ten million.
+  /// A size that is not finite is refused.
   public final var minimumSize: Size {
     get { layoutValues?.limits.minimum ?? .zero }
     set {
@@ -35,8 +35,8 @@ extension View {
 
   /// The width divided by the height, which a layout keeps; nil, the default, for any.
   ///
-  /// In a place of another ratio the view is as large as it fits there, in the middle. Where limits leave no size of
-  /// that ratio, the limits win. A ratio that is not finite, or not above 0, is refused.
+  /// In a place of another ratio, the view is as large as possible, in the middle. If the limits allow no size of the
+  /// ratio, the limits have priority. A ratio that is not finite, or not above 0, is refused.
   public final var aspectRatio: Double? {
     get { layoutValues?.aspectRatio }
     set {
@@ -50,8 +50,8 @@ extension View {
 
   /// The share of the free length along a stack view that the view takes, relative to its siblings; 0 by default.
   ///
-  /// If the views of a stack with the distribution `.fill` have 0 all, the last one takes the free length. A negative
-  /// number counts as zero; one that is not finite is refused.
+  /// If all views of a stack with the distribution `.fill` have 0, the last one takes the free length. A negative
+  /// number counts as zero; a number that is not finite is refused.
   public final var stretch: Double {
     get { layoutValues?.stretch ?? 0 }
     set {
@@ -63,8 +63,8 @@ extension View {
 
   /// Returns the size that fits the content within a size, with the limits and the aspect ratio of the view.
   ///
-  /// For the `layoutSubviews()` and `sizeThatFits(_:)` of superviews. As for `sizeThatFits(_:)`, a width of zero sets
-  /// no limit. The result is finite and not negative, whatever an override of `sizeThatFits(_:)` returns.
+  /// Superviews use it in `layoutSubviews()` and `sizeThatFits(_:)`. As for `sizeThatFits(_:)`, a width of zero sets no
+  /// limit. The result is finite and not negative, whatever an override of `sizeThatFits(_:)` returns.
   public final func fittingSize(in size: Size) -> Size {
     guard let layoutValues else { return sizeThatFits(size).sane }
     let width = layoutValues.offered(Size.limit(size.width))
@@ -72,7 +72,7 @@ extension View {
   }
 
   /// Sets the bounds' size and the centre such that the view lies in a rectangle of its superview, before its
-  /// transform: in the middle of it where the limits or the aspect ratio do not let it fill all.
+  /// transform: in the middle if the limits or the aspect ratio keep it from filling the rectangle.
   final func fill(_ place: Rect) {
     guard let layoutValues else { return fillAll(of: place) }
     fillAll(of: place.centering(layoutValues.largestSize(in: place.size)))
@@ -85,14 +85,15 @@ extension View {
 }
 
 extension LayoutValues {
-  /// Returns the width to measure content in, for a width in the superview; 0 for no limit.
+  /// Returns the width in which content is measured, for a width in the superview; 0 for no limit.
   func offered(_ width: Double) -> Double {
     guard limits.maximum.width.isFinite || limits.minimum.width > 0 else { return width }
     if width > 0 { return limits.clampWidth(width) }
     return limits.maximum.width.isFinite ? limits.clampWidth(limits.maximum.width) : 0
   }
 
-  /// Returns the size of a view whose content needs a size, where it may be as wide as a width; 0 for any.
+  /// Returns the size of a view for the size that its content needs and the maximum width in the superview; 0 for no
+  /// limit.
   func limited(_ need: Size, in width: Double) -> Size {
     guard let ratio = aspectRatio else { return limits.clamp(need) }
     var size = Size(width: max(need.width, need.height * ratio), height: 0)
@@ -114,7 +115,7 @@ extension LayoutValues {
     return limits.clamp(size)
   }
 
-  /// Returns the size that a view needs in a column where it takes all of a width.
+  /// Returns the size that a view needs in a column in which it fills the width.
   func filling(_ width: Double, need: Size) -> Size {
     guard let ratio = aspectRatio else { return need }
     let size = limits.clamp(Size(width: width, height: limits.clampWidth(width) / ratio))
@@ -123,7 +124,7 @@ extension LayoutValues {
 }
 
 nonisolated extension Rect {
-  /// Returns the rectangle of a size in the middle of this one, a whole number of logical pixels from its corner.
+  /// Returns a rectangle of a size in the middle of this one, at a whole number of logical pixels from its corner.
   func centering(_ size: Size) -> Rect {
     let (x, y) = ((width - size.width) / 2, (height - size.height) / 2)
     return Rect(x: minX + x.rounded(), y: minY + y.rounded(), width: size.width, height: size.height)

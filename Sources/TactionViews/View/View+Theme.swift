@@ -1,7 +1,7 @@
 import TactionGraphics
 
 extension Theme {
-  /// The theme of views in no window: that of the user's settings, as the application knows them.
+  /// The theme of views in no window, by the user's settings as far as the application knows them.
   @MainActor public internal(set) static var current = Theme.default
 
   /// Sets the theme of views in no window.
@@ -9,20 +9,20 @@ extension Theme {
 }
 
 extension View {
-  /// The theme that the view is drawn with: that of its window, or ``Theme/current`` in no window.
+  /// The theme that the view is drawn with: the theme of its window, or ``Theme/current`` in no window.
   public final var theme: Theme { tree?.theme ?? Theme.current }
 
   /// The number of the theme that the view is drawn with.
   final var themeNumberNow: Int { tree?.theme.number ?? Theme.current.number }
 
-  /// Returns a colour as it is in the theme of the view.
+  /// Returns a colour resolved in the theme of the view.
   @inline(__always)
   final func resolved(_ color: Color) -> Color { color.isFixed ? color : resolvedByTheme(color) }
 
   @inline(never)
   private final func resolvedByTheme(_ color: Color) -> Color { color.resolved(in: theme.colors) }
 
-  /// Draws and lays out the view again if its window has another theme than it was drawn with last.
+  /// Draws and lays out the view again if it was last drawn with another theme than its window's.
   final func takeTheme() {
     guard let tree, themeNumber != tree.theme.number else { return }
     themeNumber = tree.theme.number

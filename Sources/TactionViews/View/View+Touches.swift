@@ -3,7 +3,7 @@ import TactionGestures
 
 /// Touches, gesture recognizers and the first responder.
 extension View {
-  /// Whether the view and its subviews take touches: true by default, false for an image view and a label.
+  /// Whether the view and its subviews receive touches: true by default, false for an image view and a label.
   ///
   /// Adding a gesture recognizer sets it to true.
   public final var isUserInteractionEnabled: Bool {
@@ -20,13 +20,14 @@ extension View {
   /// The recognizers that follow the touches on this view and its subviews.
   public final var gestureRecognizers: [GestureRecognizer] { recognizers }
 
-  /// The superview, which gets the touches that the view does not handle.
+  /// The superview, which receives the touches that the view does not handle.
   package final var nextTouchResponder: (any TouchResponder)? { superview }
 
-  /// Whether the view is the first to get key events.
+  /// Whether the view is the first to receive key events.
   public final var isFirstResponder: Bool { tree?.firstResponder === self }
 
-  /// Adds a recognizer that follows the touches on this view and its subviews; it leaves the view that it was on.
+  /// Adds a recognizer that follows the touches on this view and its subviews; the recognizer is removed from its
+  /// former view.
   ///
   /// This sets `isUserInteractionEnabled` to true.
   public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
@@ -55,11 +56,12 @@ extension View {
 
   /// Returns the frontmost view at a point: the default of `hitTest(_:)`.
   ///
-  /// It goes down through plain views in a loop, and calls `hitTest(_:)` of all others, as a class may override it.
+  /// It goes down through plain views in a loop, and calls `hitTest(_:)` of all other views, because their classes may
+  /// override it.
   final func frontmostView(at point: Point) -> View? {
     guard canBeHit, self.point(inside: point) else { return nil }
     var (view, point) = (self, point)
-    // A copy, since a hit test of the app may change the subviews.
+    // This is a copy, because a hit test of the app may change the subviews.
     var children = children
     var index = children.count
     while let place = Self.nextPlace(of: point, in: children, below: &index) {
@@ -75,10 +77,10 @@ extension View {
     return view
   }
 
-  /// Finds the next view behind an index that a point may hit: moves the index to it, and returns the point in its
-  /// coordinates. Nil where there is none.
+  /// Finds the next view below an index that a point may hit, moves the index to it, and returns the point in that
+  /// view's coordinates; nil if there is none.
   ///
-  /// Not inlined, so that each level of hit tests that call each other takes little of the stack.
+  /// It is not inlined, so that each level of nested hit tests uses little of the stack.
   @inline(never)
   private static func nextPlace(of point: Point, in children: [View], below index: inout Int) -> Point? {
     while index > 0 {
@@ -94,7 +96,7 @@ extension View {
 
   /// Whether the point is outside of a plain view.
   ///
-  /// Most subviews of large trees are such views. To look at their bounds only, without a call or a retain, takes a
+  /// Most subviews of large trees are such views. Looking only at their bounds, without a call or a retain, takes a
   /// fifth of the time.
   @inline(__always)
   private static func isMissed(_ view: View, at point: Point) -> Bool {
@@ -103,7 +105,7 @@ extension View {
     return !view.presentationBounds.contains(inverse.apply(point))
   }
 
-  /// The superview that gets the touches that the view does not handle: the nearest one that is not plain, or the
+  /// The superview that receives the touches that the view does not handle: the nearest one that is not plain, or the
   /// topmost one.
   final var nextTouchHandler: View? {
     var handler = superview
@@ -118,6 +120,6 @@ extension GestureRecognizer {
 }
 
 extension Touch {
-  /// The view that the touch landed on; nil once that has left the window.
+  /// The view on which the touch landed; nil once the view has left the window.
   public var view: View? { responder as? View }
 }

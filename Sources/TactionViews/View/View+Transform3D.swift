@@ -8,13 +8,13 @@ extension View {
   ///     card.transform3D = .perspective(distance: 900).rotated(by: .degrees(40), about: .unitY)
   ///
   /// `transform` is its affine part: setting one sets the other. The view and its subviews are drawn flat, into one
-  /// layer, which is then projected. Nothing stacks in depth: subviews that are tilted themselves are projected onto
-  /// this layer, and only the order of views says which is in front. Parts behind the eye are neither drawn nor hit.
-  /// A view is visible from behind too, mirrored.
+  /// layer, which is then projected. There is no sorting by depth: subviews that are tilted themselves are projected
+  /// onto this layer, and only the order of views determines which is in front. Parts behind the eye are neither drawn
+  /// nor hit. By default, a view is also visible from behind, mirrored.
   ///
-  /// It can be animated, and turns the shorter way; by half a turn, it turns forward about the axis. A transform with a
-  /// number that is not finite is ignored. One that shows the view from its edge is kept; the view is then neither
-  /// visible nor hit until it gets another one.
+  /// It can be animated: the view rotates in the shorter direction, and half a turn goes forward about the axis. A
+  /// transform with a number that is not finite is ignored. A transform that shows the view from its edge is kept; the
+  /// view is then neither visible nor hit until it gets another transform.
   public final var transform3D: Transform3D {
     get { state.transform3D }
     set {
@@ -28,10 +28,10 @@ extension View {
     }
   }
 
-  /// Whether the view can be seen and hit from behind, mirrored (default: true).
+  /// Whether the view is visible from behind, mirrored, and can be hit there (default: true).
   ///
   /// Two single-sided views at the same position, one of them turned by half a turn, are the two sides of a card. A
-  /// view shows its back where it is mirrored in its superview.
+  /// view shows its back if it is mirrored in its superview.
   public final var isDoubleSided: Bool {
     get { hasBack }
     set {
@@ -51,11 +51,12 @@ extension View {
     }
   }
 
-  /// Updates all that follows from the projection of the view.
+  /// Updates the values derived from the projection of the view.
   final func projectionChanged(to projection: Projection) {
     let middle = presentationBounds.center
     matrix = projection.tangent(at: middle) ?? presentation.matrix
-    // With hardly any difference in depth, as at the back of a card, the view is drawn with its affine part.
+    // With hardly any difference in depth, as at the back of a card, the view is drawn with the affine part of the
+    // projection.
     let slope = abs(projection.depthX) * presentationBounds.width + abs(projection.depthY) * presentationBounds.height
     if slope <= 1e-9 * projection.depth(at: middle) {
       (inverse, projected) = (matrix.inverted(), nil)
@@ -65,7 +66,7 @@ extension View {
     if let projected { projected.move(to: projection) } else { projected = ProjectionState(projection) }
   }
 
-  /// Returns a point of the superview's coordinates in the view's own; nil where the view is not visible at it.
+  /// Returns a point of the superview's coordinates in the view's own; nil if the view is not visible at the point.
   final func locate(_ outside: Point) -> Point? {
     inverse?.apply(outside) ?? projected?.inverse?.apply(outside)
   }
@@ -113,7 +114,7 @@ nonisolated final class SpatialTransform: Equatable, Sendable {
 final class ProjectionState {
   /// The projection from the view's own coordinates to its superview's.
   private(set) var projection: Projection
-  /// Its inverse; nil where the view is seen from its edge.
+  /// The inverse of the projection; nil if the view is seen from its edge.
   private(set) var inverse: Projection?
 
   init(_ projection: Projection) {

@@ -2,29 +2,30 @@ import TactionGeometry
 import TactionGestures
 import TactionGraphics
 
-/// A rectangle on the screen that draws itself, contains other views and takes touches.
+/// A rectangle on the screen that draws itself, contains other views and receives touches.
 ///
 /// A view has its own coordinates, its `bounds`; `center`, `transform` and `anchorPoint` place them in its superview.
 /// All lengths are logical pixels, x to the right and y down, angles clockwise. Setters refuse numbers that are not
 /// finite, keep the old value and log that once.
 ///
-/// Views belong to the main actor. A superview keeps its subviews alive; nothing keeps the superview alive.
-/// While a property is animated, its value is the one at the end. What is on the screen, and what touches and
-/// `convert(_:to:)` use, is the state at this moment.
+/// Views belong to the main actor. A superview keeps its subviews alive; a subview does not keep its superview alive.
+/// While a property is animated, its value is the value at the end. The screen shows the state at this moment, which
+/// touches and `convert(_:to:)` use too.
 open class View: TouchResponder {
   // Stored properties are final and not public, with accessors in the extensions: the optimizer then sees every access
   // and drops its exclusivity checks, which halves the time of hit tests. The state is read and written as a whole,
   // here and nowhere else: a single long access anywhere brings the checks back. The parent is not weak, as a weak
-  // reference puts all retains of the parent on the slow path. First, and so next to each other in memory, come the
-  // properties that a hit test reads of views that it passes by; then those that recording reads.
+  // reference puts all retains of the parent on the slow path. The properties that a hit test reads of views that it
+  // does not hit come first, so that they are next to each other in memory; then come the properties that recording
+  // reads.
   final var presentationBounds = Rect.zero
   final var inverse: Transform? = .identity
   final var hidden = false
   final var takesTouches = true
-  /// Whether the class of the view is one of this module's that overrides neither hit tests nor the handling of
-  /// touches, so that neither has to be called.
+  /// Whether the class of the view belongs to this module and overrides neither hit tests nor the handling of touches,
+  /// so that neither has to be called.
   final var isPlain = false
-  /// Whether a block of children around the view relies on what it shows; see `ChildBlocks`.
+  /// Whether a block of children around the view relies on the area in which it draws; see `ChildBlocks`.
   final var isMeasured = false
   /// Whether the content of a view in this one may be out of date; see `DisplayPass`.
   final var displayIsDueBelow = false
@@ -39,13 +40,13 @@ open class View: TouchResponder {
   /// Whether there are images in the content.
   final var contentHasImages = false
   final var content = DisplayList()
-  /// A number that no other view of the process has, as an address may be used again.
+  /// A number that no other view of the process has: an address may be used again.
   final let serial = View.nextSerial()
   /// The block of the superview's children that the view is in.
   final var blockNumber: Int32 = 0
-  /// The children in blocks; nil where there are few, and before the first frame.
+  /// The children in blocks; nil if there are few, and before the first frame.
   final var childBlocks: ChildBlocks?
-  /// Incremented with every change of what the view itself draws.
+  /// The version of the view's own drawing, incremented with every change.
   final var version = 0
   /// The portal through which the view shows another view; set before the view enters a window.
   final var portal: Portal?
@@ -61,10 +62,10 @@ open class View: TouchResponder {
   final var projected: ProjectionState?
   final var hasBack = true
 
-  // Neither is read once its memory is free: a view clears the parent of its children when it goes
+  // Neither is read once its memory is free: a view clears the parent of its children in its deinitializer
   // (`releaseSubviews`), and a tree clears itself in all of its views (`close`, `moveSubtree`), both on the main actor.
-  // A parent in no window may have lost its last reference on another thread before that. So only `superview` leaves
-  // the module.
+  // A parent in no window may have lost its last reference on another thread before that. So only `superview` is
+  // visible outside of the module.
   unowned(unsafe) final var parent: View?
   unowned(unsafe) final var tree: ViewTree?
   /// The probable position among the siblings; see `ViewList`.
@@ -91,12 +92,12 @@ open class View: TouchResponder {
   final var layoutIsDueBelow = false
   /// Anchors, limits and the like; nil for a view without any.
   final var layoutValues: LayoutValues?
-  /// The direction of layout that the view, or the nearest one around it with an override, is given; nil for that of
-  /// the theme. See `layoutDirection`.
+  /// The override of the layout direction of the view, or of the nearest view around it that has one; nil for the
+  /// direction of the theme. See `layoutDirection`.
   final var givenDirection: LayoutDirection?
   /// Whether a child may have anchors.
   final var hasAnchoredChildren = false
-  /// The generation of sizes in which the stacks around the view were told of a change; see `SizeGeneration`.
+  /// The generation of sizes in which the stacks around the view were notified of a change; see `SizeGeneration`.
   final var toldGeneration = 0
 
   /// Creates a view with a frame in its superview's coordinates.
@@ -106,7 +107,8 @@ open class View: TouchResponder {
   }
 
   isolated deinit {
-    // Others may hold the recognizers and release them on any thread; only those on a view may be watched.
+    // Other objects may keep the recognizers and release them on any thread; only recognizers on a view may be
+    // observed.
     for recognizer in recognizers { recognizer.viewDidMove(intoWindow: false) }
     releaseSubviews()
   }
@@ -117,7 +119,7 @@ open class View: TouchResponder {
     set { storedState = newValue }
   }
 
-  /// The animations under way and the state that they have reached; nil where there is none.
+  /// The animations under way and the state that they have reached; nil if there are none.
   final var animation: ViewAnimation? {
     get { storedAnimation }
     set { storedAnimation = newValue }
@@ -125,7 +127,7 @@ open class View: TouchResponder {
 
   // MARK: Drawing and layout
 
-  /// Records what the view itself shows, in its own coordinates, above its background and below its subviews.
+  /// Records the view's own drawing, in its own coordinates, above its background and below its subviews.
   ///
   /// Called before a frame, once after each `setNeedsDisplay()` or change of the bounds; the result is kept until the
   /// next call. The default records nothing. Drawing outside the bounds is visible unless `clipsToBounds` is set.
@@ -154,33 +156,33 @@ open class View: TouchResponder {
   /// size.
   open func sizeThatFits(_ size: Size) -> Size { bounds.size }
 
-  /// Scrolls the view's own content so that a rectangle of it is visible, as far as it can; returns where the rectangle
-  /// is then, in the same coordinates. The default does nothing.
+  /// Scrolls the view's own content to make a rectangle of it visible, as far as possible; returns the place of the
+  /// rectangle after that, in the same coordinates. The default does nothing.
   func reveal(_ rect: Rect, animated: Bool) -> Rect { rect }
 
-  /// Whether `reveal(_:animated:)` brings subviews into sight that are out of it.
+  /// Whether `reveal(_:animated:)` can make invisible subviews visible.
   var scrollsContent: Bool { false }
 
   /// Returns the distance of the first line's baseline from the top edge, in logical pixels, in a view of some size;
-  /// nil, the default, for a view without text, whose bottom edge stands on the line.
+  /// nil, the default, for a view without text: its bottom edge stands on the line.
   ///
-  /// Rows of views align at it; see `StackView.Alignment.firstBaseline`.
+  /// Rows of views are aligned by it; see `StackView.Alignment.firstBaseline`.
   open func firstBaseline(in size: Size) -> Double? { nil }
 
   /// Whether the view lays out its subviews by the sizes that fit them.
   var arrangesBySize: Bool { false }
 
-  /// Whether a layout with too little room shortens the view before controls and pictures, as it does text.
+  /// Whether a layout with too little room shortens this view before controls and pictures, as it shortens text.
   var givesWay: Bool { false }
 
-  /// The part of the bounds that nothing covers where the view comes to rest, for a view that slides in as a whole; nil
-  /// for the part that the window's safe area holds now.
+  /// The part of the bounds that will be in the safe area when the view is at rest, for a view that slides in as a
+  /// whole; nil for the part that is in the window's safe area at present.
   var restingSafeArea: Rect? { nil }
 
   /// Whether the view is a bar at an edge of the window or of a page, which toasts do not cover.
   var isBar: Bool { false }
 
-  /// Forgets the sizes that the view was found to need; returns whether there were any.
+  /// Forgets the measured sizes of the view; returns whether there were any.
   func forgetSizes() -> Bool { false }
 
   /// Called when a view is no longer a subview; it may still be in the window.
@@ -189,18 +191,19 @@ open class View: TouchResponder {
   /// Called after the superview has changed, also to nil.
   open func didMoveToSuperview() {}
 
-  /// Called after the view came into a window or left it; see `isInWindow`.
+  /// Called after the view has entered or left a window; see `isInWindow`.
   open func didMoveToWindow() {}
 
-  /// Called after the theme has changed: in the window, for all of its views, or because the view came into one.
+  /// Called after the theme has changed: for all views of a window when its theme changes, and for a view that enters a
+  /// window with another theme.
   ///
-  /// The view draws again without this call. An override calls `super`, and passes colours on to what is neither a
-  /// property of a view nor drawn in `draw(into:)`. Superviews are called first.
+  /// The view draws again without this call. An override calls `super`, and updates colours that are neither properties
+  /// of a view nor drawn in `draw(into:)`. Superviews are called first.
   open func themeDidChange() {}
 
   // MARK: Touches
 
-  /// Whether a point of the view's own coordinates counts as inside; by default that of the bounds.
+  /// Whether a point of the view's own coordinates counts as inside; by default, if it is in the bounds.
   open func point(inside point: Point) -> Bool { presentationBounds.contains(point) }
 
   /// Returns the frontmost view at a point of this view's own coordinates: a subview at any depth, this view, or nil.
@@ -231,12 +234,12 @@ open class View: TouchResponder {
   /// Called once, when the touch begins. A button keeps its touches from tap recognizers around it.
   open func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool { true }
 
-  /// Whether the view handles touches by overriding `touchesBegan(_:)`, as far as can be told: so may all classes of an
-  /// app. Used for log messages about views that no touch reaches.
+  /// Whether the view may handle touches by overriding `touchesBegan(_:)`: all classes of an app may. Used for log
+  /// messages about views that no touch reaches.
   var mayHandleTouches: Bool { isOfAppClass }
 
-  /// Whether a drag by a vector of the view's coordinates, of a finger on a view in it, would move something of this
-  /// view's: a control in it then follows only drags along its own axis.
+  /// Whether a finger on a view in this one that drags by a vector of this view's coordinates would move something of
+  /// this view. A control in this view then follows only drags along its own axis.
   func followsDrag(by step: Vector) -> Bool {
     recognizers.contains { $0.isEnabled && $0 is PanGestureRecognizer }
   }
@@ -246,12 +249,12 @@ open class View: TouchResponder {
   /// Whether the view can become the first responder; false by default.
   open var canBecomeFirstResponder: Bool { false }
 
-  /// Whether Tab passes the view by where something in it can become the first responder.
+  /// Whether Tab skips the view if a view in it can become the first responder.
   var passesFocusOn: Bool { false }
 
-  /// Makes the view the first to get key events; returns whether it is now.
+  /// Makes the view the first responder, which receives key events first; returns whether it is now.
   ///
-  /// Returns false for a view in no window, for one that cannot become the first responder, and where the present first
+  /// Returns false for a view in no window, for a view that cannot become the first responder, and if the present first
   /// responder refuses to resign.
   @discardableResult
   open func becomeFirstResponder() -> Bool { tree?.makeFirstResponder(self) ?? false }
@@ -263,33 +266,34 @@ open class View: TouchResponder {
     return true
   }
 
-  /// Called after the view became the first responder or is no longer, and after `showsFocusRing` has changed.
+  /// Called after the view has become the first responder or has ceased to be it, and after `showsFocusRing` has
+  /// changed.
   ///
   /// A view that draws a ring around itself draws again here. The default does nothing; an override calls `super`.
   open func focusDidChange() {}
 
-  /// Handles a key that went down or repeats; returns whether it was handled. If not (the default), the superview is
-  /// asked.
+  /// Handles a key that went down or repeats; returns whether it was handled. If not (the default), the superview
+  /// receives it.
   open func keyDown(_ event: KeyEvent) -> Bool { false }
 
-  /// Handles a key that went up; returns whether it was handled. If not (the default), the superview is asked.
+  /// Handles a key that went up; returns whether it was handled. If not (the default), the superview receives it.
   open func keyUp(_ event: KeyEvent) -> Bool { false }
 
-  /// Handles a turn of the wheel above the view; returns whether it was handled. If not (the default), the superview is
-  /// asked.
+  /// Handles a turn of the wheel over the view; returns whether it was handled. If not (the default), the superview
+  /// receives it.
   open func scrollWheel(_ event: ScrollEvent) -> Bool { false }
 
   // MARK: Meaning
 
-  /// The meaning of the view to tests and screen readers; nil, the default, for a view that only groups others.
+  /// The meaning of the view for tests and screen readers; nil, the default, for a view that only groups others.
   ///
-  /// Computed when somebody asks. An override describes the view as it is now, and the view calls
+  /// Computed on request. An override describes the present state of the view, and the view calls
   /// `semanticsDidChange()` after each change.
   open var semantics: Semantics? { nil }
 
-  /// Does what a screen reader or a test asks for; returns whether it was done.
+  /// Performs an action for a screen reader or a test; returns whether it was performed.
   ///
-  /// It does what the same action by touch does, handlers included. The default does nothing.
+  /// It has the same effect as the action by touch, including calls of handlers. The default does nothing.
   @discardableResult
   open func perform(_ action: Semantics.Action) -> Bool { false }
 

@@ -1,27 +1,29 @@
-/// Views in order, any one of which is found and removed in constant time on average.
+/// Views in order, with lookup and removal of any view in constant time on average.
 ///
-/// A view has a hint of its position, from where a search goes both ways. A view that is removed far from the end
-/// leaves a gap, so that the views in front of it keep their positions; `closeGaps()` comes before the next reading.
+/// A view has a hint of its position, from which a search goes in both directions. A view that is removed far from the
+/// end leaves a gap, so that the views in front of it keep their positions. `closeGaps()` must be called before `slots`
+/// is read.
 struct ViewList {
   /// The views, and a placeholder in each gap; the last one is a view.
   private(set) var slots: [View] = []
   /// The number of gaps.
   private(set) var gapCount = 0
-  /// The number of gaps at the start, as far as they are known.
+  /// The number of known gaps at the start.
   private var firstGapCount = 0
   /// The hint of a view in the first slot.
   private var firstHint = 0
-  /// The number of slots that searches have passed since the hints were right.
+  /// The number of slots that searches have passed since the hints were last corrected.
   private var steps = 0
 
   /// The placeholder in all gaps.
   private static let gap = View()
-  /// The number of slots at the end that are moved at once, as that costs less than a gap.
+  /// The number of slots at the end that are moved at once, because that costs less than a gap.
   private static let tail = 16
 
   var isEmpty: Bool { slots.isEmpty }
 
-  /// Inserts a view at an index, or, for one that is too large, in front of all others but the last ones.
+  /// Inserts a view at an index; an index that is too large inserts it in front of all others except the last
+  /// `lastCount`.
   mutating func insert(_ view: View, at index: Int, behind lastCount: Int = 0) {
     let end = slots.count - lastCount
     if index >= end - gapCount {
@@ -36,7 +38,7 @@ struct ViewList {
     }
   }
 
-  /// Moves a view to an index, as `insert` does; returns whether it was elsewhere.
+  /// Moves a view to an index, counted as in `insert`; returns whether its position has changed.
   mutating func move(_ view: View, to index: Int, behind lastCount: Int) -> Bool {
     let last = slots.count - gapCount - lastCount - 1
     let target = index.clamped(to: 0...max(last, 0))
@@ -53,7 +55,7 @@ struct ViewList {
   /// Inserts a view behind all others.
   private mutating func prepend(_ view: View) {
     if firstGapCount == 0 {
-      // More room in longer lists, as all views move.
+      // Longer lists get more room, because all views move.
       firstGapCount = slots.count / 2 + 1
       slots.insert(contentsOf: repeatElement(Self.gap, count: firstGapCount), at: 0)
       firstHint -= firstGapCount
@@ -65,7 +67,7 @@ struct ViewList {
     view.siblingHint = firstHint + firstGapCount
   }
 
-  /// Removes a view; returns the number of slots in front of it, or nil if it was not there.
+  /// Removes a view; returns the number of slots in front of it, or nil if it was not in the list.
   @discardableResult
   mutating func remove(_ view: View) -> Int? {
     guard let index = slot(of: view) else { return nil }
@@ -86,7 +88,7 @@ struct ViewList {
     return later
   }
 
-  /// Returns the slot of a view, which is its index where there are no gaps; nil if it is not there.
+  /// Returns the slot of a view, which is its index if there are no gaps; nil if it is not in the list.
   mutating func slot(of view: View) -> Int? {
     guard !slots.isEmpty else { return nil }
     var below = (view.siblingHint - firstHint).clamped(to: 0...slots.count - 1)
@@ -99,7 +101,7 @@ struct ViewList {
     return nil
   }
 
-  /// Corrects all hints once searches have taken as many steps as that takes.
+  /// Corrects all hints once searches have taken as many steps as the correction takes.
   private mutating func found(_ index: Int) -> Int {
     guard steps > slots.count else { return index }
     (steps, firstHint) = (0, 0)
@@ -112,7 +114,7 @@ struct ViewList {
     guard gapCount > 0 else { return }
     var count = 0
     for index in slots.indices where slots[index] !== Self.gap {
-      // The hints stay right where only the first slots were gaps.
+      // The hints stay right if only the first slots were gaps.
       if count == 0 { firstHint += index }
       slots.swapAt(count, index)
       count += 1

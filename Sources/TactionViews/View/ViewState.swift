@@ -3,14 +3,15 @@ import TactionGraphics
 
 /// The animatable properties of a view.
 ///
-/// An animated view has two: the state that was set and the one on the screen.
+/// An animated view has two of them: the state that was set and the state on the screen.
 nonisolated struct ViewState: Equatable {
   var center = Point.zero
   var bounds = Rect.zero
-  /// In fractions of the bounds: (0, 0) is the top left corner, (1, 1) the bottom right one. It is not animated.
+  /// The anchor point in fractions of the bounds: (0, 0) is the top left corner, (1, 1) the bottom right one. It is not
+  /// animated.
   var anchorPoint = Point(x: 0.5, y: 0.5)
   var transform = Transform.identity
-  /// The transform in space; nil where `transform` is all of it.
+  /// The transform in space; nil if `transform` is the whole transform.
   var space: SpatialTransform?
   var alpha = 1.0
   var cornerRadius = 0.0
@@ -27,8 +28,8 @@ nonisolated struct ViewState: Equatable {
     Point(x: bounds.minX + anchorPoint.x * bounds.width, y: bounds.minY + anchorPoint.y * bounds.height)
   }
 
-  /// The transform from the view's own coordinates to its superview's; for a view that is tilted in space, the affine
-  /// part of it.
+  /// The transform from the view's own coordinates to its superview's; for a view that is tilted in space, its affine
+  /// part.
   var matrix: Transform {
     let (anchor, move) = (anchor, transform)
     // The translations from the anchor and to the centre, folded into one.
@@ -51,8 +52,7 @@ nonisolated struct ViewState: Equatable {
 }
 
 nonisolated extension Transform {
-  /// Returns the size whose bounding box has a given size after the transform; nil where there is none or more than
-  /// one.
+  /// Returns the size whose bounding box has a given size after the transform; nil if there is none or more than one.
   fileprivate func sizeFilling(_ box: Size) -> Size? {
     let (along, across) = (abs(a) * abs(d), abs(b) * abs(c))
     let determinant = along - across
@@ -65,8 +65,8 @@ nonisolated extension Transform {
   }
 }
 
-/// The values that recording reads of every view in every frame, kept together: most of the time that it takes to
-/// record thousands of views is spent on fetching them from memory.
+/// The values that recording reads of every view in every frame, kept together: recording thousands of views spends
+/// most of its time on fetching them from memory.
 nonisolated struct CachedAppearance {
   var alpha: Double
   var cornerRadius: Double
@@ -78,7 +78,7 @@ nonisolated struct CachedAppearance {
   var hasShadow: Bool
   /// Whether the view is in perspective.
   var isProjected = false
-  /// Whether the view's back faces the user, and is not to be shown.
+  /// Whether the view's back faces the user and must not be shown.
   var isAway = false
 
   init(_ state: ViewState) {

@@ -4,9 +4,9 @@ import TactionGestures
 final class HeldKey {
   /// The event of the press.
   let event: KeyEvent
-  /// The view that handles it, or that is being asked to; nil also once it is gone.
+  /// The view that handles the key, or that is asked to handle it; nil also once the view is released.
   weak var view: View?
-  /// Whether a view handles it.
+  /// Whether a view handles the key.
   var isHandled = false
 
   init(_ event: KeyEvent) { self.event = event }
@@ -15,13 +15,13 @@ final class HeldKey {
 /// Keys go to the first responder and then to its superviews, until one handles them; the recognizers of each view come
 /// just before the view.
 ///
-/// A lift goes to the view that handled the press, wherever the focus is by then, as a touch ends on the view on which
-/// it landed. Whatever cancels all touches lifts all keys too.
+/// A release goes to the view that handled the press, even if the focus has moved meanwhile, just as a touch ends on
+/// the view on which it landed. An event that cancels all touches releases all keys too.
 extension ViewTree {
   /// Delivers a key that went down to the views; returns whether one handled it.
   ///
-  /// Tab and Shift+Tab that no view handles move the focus. A repeat of a key that is not held here is of a press that
-  /// another window got, or that was lifted: it has no effect, and counts as handled.
+  /// Tab and Shift+Tab that no view handles move the focus. A repeat of a key that is not held here belongs to a press
+  /// that another window received, or that was released: it has no effect, and counts as handled.
   package func keyDown(_ event: KeyEvent) -> Bool {
     isFocusVisible = true
     guard let held = event.isRepeat ? heldKeys.last(where: { $0.event.key == event.key }) : HeldKey(event) else {
@@ -38,7 +38,7 @@ extension ViewTree {
     return moveFocus(by: event)
   }
 
-  /// Whether a key is down whose press was delivered here.
+  /// Whether a key is down and its press was delivered here.
   package func isHolding(_ key: Key) -> Bool { heldKeys.contains { $0.event.key == key } }
 
   /// Delivers a key that went up to the view that handled its press, and then to its superviews, until one handles it;
@@ -52,8 +52,8 @@ extension ViewTree {
     return deliver(from: view) { $0.keyUp(event) }
   }
 
-  /// Cancels all touches and lifts all keys, since what follows is not meant for the views that have them: something
-  /// modal is about to cover them.
+  /// Cancels all touches and releases all keys, because a modal view is about to cover the views that have them: later
+  /// events are not meant for these views.
   package func cancelInput() {
     touches.cancelAll(timestamp: touches.now)
     for held in heldKeys {
@@ -63,7 +63,7 @@ extension ViewTree {
     }
   }
 
-  /// The first view to get a key that goes down: nothing behind a modal view gets any.
+  /// The first view to receive a key that goes down: views behind a modal view receive none.
   private var keyStart: View {
     let view = firstResponder ?? keyView.flatMap { $0.viewTree === self ? $0 : nil } ?? root
     guard let modalView, !view.isDescendant(of: modalView) else { return view }
@@ -75,7 +75,7 @@ extension ViewTree {
     while let current = view, current.viewTree === self {
       let isModal = current === modalView
       if take(current) { return true }
-      // Keys do not reach what is behind.
+      // Keys do not reach views behind a modal view.
       if isModal { return false }
       view = current.superview
     }

@@ -4,14 +4,15 @@ import TactionGestures
 /// The state that the views of one window share: touches, the first responder, animations, and whether a frame is due.
 ///
 /// The window owns it, with the root view; the views of the tree only point to it.
-// The compiler forgets the isolation of the target where an optimized build of another one reads an isolated deinit.
+// The attribute is explicit because of the compiler: an optimized build of another target that reads an isolated deinit
+// loses this target's default isolation.
 @MainActor
 package final class ViewTree {
   /// The view that fills the window.
   package let root: View
-  /// The dispatcher of the window's touches; it finds the view under a new one by the root's hit test.
+  /// The dispatcher of the window's touches; it finds the view under a new touch by the root's hit test.
   ///
-  /// The compositor decides which touches are the window's: one that lands beyond the edge, by a rounding error or in
+  /// The compositor decides which touches belong to the window: a touch that lands outside, by a rounding error or in
   /// an invisible border, hits the nearest point inside.
   package let touches: TouchDispatcher
   /// The window, whose type is not known here.
@@ -28,7 +29,7 @@ package final class ViewTree {
   var unhandledLandings = 0
   /// The number of changes of views' cursors so far.
   package internal(set) var cursorChanges = 0
-  /// The first view to get keys.
+  /// The first view to receive keys.
   package private(set) var firstResponder: View? {
     didSet {
       guard firstResponder !== oldValue else { return }
@@ -39,41 +40,42 @@ package final class ViewTree {
       textInputDidChange(.focus)
     }
   }
-  /// The view that gets keys first while there is no first responder; nil for the root.
+  /// The view that receives keys first while there is no first responder; nil for the root.
   package weak var keyView: View?
-  /// The uses of views under way; those whose owners have given them up are removed as the others are looked at.
+  /// The uses of views under way. Uses that their owners have released are removed by `isInUse(_:)`.
   var uses: [WeakUse] = []
   /// The calls to make when a use ends.
   var endOfUseCalls: [() -> Void] = []
-  /// The keys that are down, in the order in which they went down; the keyboards of several seats may have the same.
+  /// The keys that are down, in the order in which they went down; the keyboards of several seats may hold the same
+  /// key.
   var heldKeys: [HeldKey] = []
-  /// Whether the user has used the keyboard last, so that the first responder is marked.
+  /// Whether the user's last input was a key, so that the first responder shows its focus ring.
   package var isFocusVisible = false {
     didSet { if isFocusVisible != oldValue { firstResponder?.focusDidChange() } }
   }
-  /// Called after the first responder has changed; nil while nobody follows it.
+  /// Called after the first responder has changed; nil without an observer.
   package var onFocusChange: (() -> Void)?
   /// Called after the text of the first responder has changed, or the first responder itself; nil without any input
   /// method.
   package var onTextInputChange: ((TextInputChange) -> Void)?
-  /// Called likewise, for a keyboard on the screen.
+  /// Called for the same changes, for an on-screen keyboard; nil without one.
   package var onKeyboardChange: ((TextInputChange) -> Void)?
 
-  /// Tells input methods and keyboards of a change of the first responder or its text.
+  /// Notifies input methods and on-screen keyboards of a change of the first responder or its text.
   func textInputDidChange(_ change: TextInputChange) {
     onTextInputChange?(change)
     onKeyboardChange?(change)
   }
-  /// Device pixels per logical pixel; with another one, all views draw again.
+  /// The number of device pixels per logical pixel; after a change, all views draw again.
   var displayScale = 1.0 {
     didSet { if displayScale != oldValue { root.makeContentStale() } }
   }
 
-  /// The distances from the window's edges to what the app says that nothing covers, in logical pixels.
+  /// The safe area insets of the window that the app has set, in logical pixels.
   package var windowInsets = Insets.zero {
     didSet { if windowInsets != oldValue { safeAreaDidChange() } }
   }
-  /// The distances from the window's edges to what no keyboard on the screen covers, in logical pixels.
+  /// The distances from the window's edges to the part that no on-screen keyboard covers, in logical pixels.
   package internal(set) var keyboardInsets = Insets.zero {
     didSet {
       guard keyboardInsets != oldValue else { return }
@@ -81,7 +83,7 @@ package final class ViewTree {
       onKeyboardInsetsChange?()
     }
   }
-  /// The distances from the window's edges to what nothing covers, in logical pixels.
+  /// The safe area insets of the window, including on-screen keyboards, in logical pixels.
   package var safeAreaInsets: Insets {
     guard keyboardInsets != .zero else { return windowInsets }
     return Insets(
@@ -90,7 +92,7 @@ package final class ViewTree {
   }
   /// Called after `keyboardInsets` have changed.
   package var onKeyboardInsetsChange: (() -> Void)?
-  /// The view that holds the keyboard on the screen; nil for none.
+  /// The view that contains the on-screen keyboard; nil for none.
   weak var keyboardLayer: View?
   /// Called after each layout while there is a keyboard on the screen; see `onLayout`.
   var onKeyboardLayout: (() -> Void)?
@@ -99,66 +101,67 @@ package final class ViewTree {
 
   private func safeAreaDidChange() { root.forEachInSubtree { $0.markLayoutDue() } }
 
-  /// The theme that the views are drawn with; with another one, all views draw again.
+  /// The theme that the views are drawn with; after a change, all views draw again.
   package var theme = Theme.current {
     didSet { if theme != oldValue { themeDidChange() } else { theme = oldValue } }
   }
 
-  /// Views in front of the root that are none of the app's, in the window's coordinates, back to front. They are never
-  /// hit. Their layout is due when the window has changed its size, and when views have left it.
+  /// Views of the toolkit in front of the root, in the window's coordinates, back to front. They are never hit. They
+  /// are laid out again when the window has changed its size, and when views have left the window.
   private(set) var overlayViews: [View] = []
 
   /// The views with an animation under way.
   var moving = ObjectTable<View>()
   /// The time of the last frame, or of the one that is being made, in seconds on the application's clock.
   package var frameTime = 0.0
-  /// The motions that move views by a law of their own.
+  /// The motions that compute positions for each frame.
   var frameMotions = ObjectTable<any FrameMotion>()
   /// The animations that have ended, whose completions the next frame calls.
   var endedBatches: [AnimationBatch] = []
   /// The generation of sizes; see `SizeGeneration`.
   var sizeGeneration = SizeGeneration.next()
-  /// The view in front of the content that holds what is presented; nil for none.
+  /// The view in front of the content that contains presentations and toasts; nil for none.
   var presentationLayer: View?
-  /// The view in front that takes all keys, and outside of which no view becomes the first responder; nil for none.
+  /// The view in front that receives all keys, and outside of which no view becomes the first responder; nil for none.
   package internal(set) weak var modalView: View?
-  /// Called before each frame, after the layout; layout that it requests is done in the same frame.
+  /// Called before each frame, after the layout. If it requests layout, that is done in the same frame.
   var onLayout: (() -> Void)?
-  /// The calls that views wait for.
+  /// The calls that views have scheduled.
   var timers = TimerQueue()
   /// Returns the time of the application's clock, in seconds; the window sets it. Without a window it is the time of
   /// the last event or frame.
   package lazy var now: () -> Double = { [weak self] in self.map { max($0.touches.now, $0.frameTime) } ?? 0 }
-  /// Whether nobody sees the window, so that pictures and tiles wait.
+  /// Returns whether the window is not visible, so that pictures and tiles wait.
   package var isHidden: () -> Bool = { false }
   /// Whether the content of some view may be out of date.
   var needsDisplay = true
   /// Whether the content of some view that is not shown is out of date.
   var hasHiddenStaleContent = false
-  /// Called with a view whose meaning has changed; nil while nobody follows the semantic tree.
+  /// Called with a view whose semantics have changed; nil while the semantic tree has no observers.
   package var onSemanticsChange: ((View) -> Void)?
-  /// Called with a view and a change of its text, or of the selection in it; nil while nobody follows texts.
+  /// Called with a view and a change of its text or selection; nil while texts have no observers.
   package var onTextChange: ((View, SemanticTextChange) -> Void)?
-  /// Called once the tree is closed.
+  /// Called after the tree was closed.
   var onClose: (() -> Void)?
   private var isMakingFrame = false
   /// The number of times in a row that movement was finished without frames, and the last time.
   private var finishes = (count: 0, last: -Double.infinity)
-  /// The animations and motions that would begin anew for ever; they wait for a frame.
+  /// The animations and motions that would begin again endlessly; they wait for a frame.
   private var endless = ObjectTable<AnyObject>()
 
-  /// The number of times in a row after which movement that was finished without frames and began anew is endless, and
-  /// waits for a frame: the steps of an app that does one thing after the other are fewer. Our own choice.
+  /// The number of times in a row that movement may begin again after it was finished without frames. After that it
+  /// counts as endless, and waits for a frame. Our own choice: an app that animates one step after another has fewer
+  /// steps.
   private static let maximumFinishes = 100
 
-  /// Takes a view that is in no other view as the root of a window.
+  /// Creates the tree of a window whose root is a view without a superview.
   package init(root: View) {
     if root.superview != nil { programmerError("The root view of a window cannot have a superview.") }
     self.root = root
     touches = TouchDispatcher { [weak root] point in
       guard let root, let place = root.locate(point) else { return nil }
       let hit = root.hitTest(place) ?? root.hitTest(root.presentationBounds.nearest(to: place))
-      // Hit tests of the app may take views out of the window, also the one that they find.
+      // Hit tests of the app may remove views from the window, including the one that they find.
       return root.tree != nil && hit?.tree === root.tree ? hit : nil
     }
     root.moveSubtree(to: self)
@@ -177,7 +180,7 @@ package final class ViewTree {
     onClose?()
   }
 
-  /// Adds a view that is in no other one in front of all others; does nothing in a closed tree.
+  /// Adds a view without a superview in front of all others; does nothing in a closed tree.
   func addOverlayView(_ view: View) {
     guard root.tree === self, view.parent == nil, view.tree == nil else { return }
     overlayViews.append(view)
@@ -202,7 +205,7 @@ package final class ViewTree {
 
   /// Makes a frame of the tree after `settle`, which may change it; changes during `make` request another frame.
   ///
-  /// Returns false, and makes none, while a frame is being made.
+  /// Returns false, and makes no frame, while another frame is being made.
   func frame(settle: () -> Void, make: () -> Void) -> Bool {
     guard !isMakingFrame else { return false }
     isMakingFrame = true
@@ -215,7 +218,7 @@ package final class ViewTree {
     return true
   }
 
-  /// Whether something moves, or has come to its end and has not said so.
+  /// Whether something moves, or has come to its end and its completion was not called yet.
   var isMoving: Bool { !moving.isEmpty || !frameMotions.isEmpty || !endedBatches.isEmpty }
 
   /// Whether something moves that `finishMovement(at:)` would bring to its end.
@@ -228,7 +231,7 @@ package final class ViewTree {
   /// Whether an animation, or a motion, waits for a frame.
   func waitsForFrame(_ movement: AnyObject?) -> Bool { movement.map { endless.contains(ObjectIdentifier($0)) } ?? true }
 
-  /// Brings what moves to its end, and what begins then, where no frame does it.
+  /// Brings all movement to its end without frames, including movement that begins meanwhile.
   func finishMovement(at time: Double) {
     if time - finishes.last > 1 { finishes.count = 0 }
     while canFinishMovement {
@@ -247,12 +250,12 @@ package final class ViewTree {
     }
   }
 
-  /// Makes a view the first responder, if it can be and the present one resigns; returns whether it is.
+  /// Makes a view the first responder, if it can become it and the present one resigns; returns whether it is.
   func makeFirstResponder(_ view: View) -> Bool {
     if firstResponder === view { return true }
     if let modalView, !view.isDescendant(of: modalView) { return false }
     guard view.canBecomeFirstResponder, firstResponder?.resignFirstResponder() ?? true else { return false }
-    // Both are code of the app, which may have removed the view.
+    // Both calls may run code of the app, which may have removed the view.
     guard view.tree === self else { return false }
     firstResponder = view
     return firstResponder === view
@@ -269,18 +272,19 @@ package final class ViewTree {
     setNeedsFrame()
   }
 
-  /// Makes the next frame look for content that is out of date, as a view may be shown that was not.
+  /// Makes the next frame look for content that is out of date, because a hidden view may have been shown.
   func viewWasShown() {
     if hasHiddenStaleContent { needsDisplay = true }
   }
 
-  /// Requests a frame for views that have come into the tree.
+  /// Requests a frame for views that have entered the tree.
   func viewsDidEnter() {
     needsDisplay = true
     setNeedsFrame()
   }
 
-  /// Ends all that belongs to a view and its subviews, which have left the tree; the view is the first one.
+  /// Ends animations, motions, timers, focus and touches of a view and its subviews, which have left the tree. The view
+  /// comes first in the array.
   ///
   /// Code of the app may run.
   func viewsDidLeave(_ views: [View]) {
@@ -311,7 +315,7 @@ extension ViewTree {
 }
 
 extension Array {
-  /// Empties the array and returns what was in it, so that code called for each can fill it again.
+  /// Empties the array and returns its elements, so that code called for each can add new ones.
   mutating func takeAll() -> [Element] {
     let all = self
     self = []
@@ -320,7 +324,7 @@ extension Array {
 }
 
 extension Dictionary {
-  /// Empties the dictionary and returns what was in it.
+  /// Empties the dictionary and returns its elements.
   mutating func takeAll() -> [Key: Value] {
     let all = self
     self = [:]
@@ -332,12 +336,13 @@ extension View {
   /// The state that the views of the window share; nil for a view in no window.
   package final var viewTree: ViewTree? { tree }
 
-  /// The clipboards of the application of the view's window; in no window those of the application whose code runs.
+  /// The clipboards of the application of the view's window; in no window, the clipboards of the application whose code
+  /// runs.
   final var clipboards: Clipboards { tree?.clipboards ?? .current }
 }
 
 extension Rect {
-  /// Returns the nearest point inside; the right and the bottom edge are not inside.
+  /// Returns the nearest point inside; the right and the bottom edges are not inside.
   fileprivate func nearest(to point: Point) -> Point {
     Point(x: max(minX, min(point.x, maxX.nextDown)), y: max(minY, min(point.y, maxY.nextDown)))
   }

@@ -1,13 +1,14 @@
 import TactionGestures
 
-/// A use of a view by something that acts on it later: a menu that is open at it, a drag of it.
+/// A use of a view by something that acts on the view later: a menu that is open at it, a drag of it.
 ///
-/// Its owner keeps it for as long as the use lasts. A list does not show another item in the cell meanwhile.
+/// The owner keeps this object for as long as the use lasts. Meanwhile, a list does not reuse the cell for another
+/// item.
 final class ViewUse {
   private(set) weak var view: View?
   private weak var tree: ViewTree?
 
-  /// Notes the use of a view in the window that the view is in.
+  /// Records the use of a view in its window.
   init(of view: View) {
     (self.view, tree) = (view, view.viewTree)
     tree?.uses.append(WeakUse(use: self))
@@ -16,13 +17,13 @@ final class ViewUse {
   isolated deinit { tree?.useDidEnd() }
 }
 
-/// A use whose owner may have given it up.
+/// A reference to a use that its owner may have released.
 struct WeakUse {
   weak var use: ViewUse?
 }
 
 extension ViewTree {
-  /// Whether something that the user has begun goes on in a view or below it: it has the keys, a finger, or a use.
+  /// Whether the user is still using a view or a view in it: it has the first responder, a touch, or a use.
   func isInUse(_ view: View) -> Bool {
     if let firstResponder, firstResponder.isDescendant(of: view) { return true }
     for touch in touches.touches where touch.view?.isDescendant(of: view) ?? false { return true }
@@ -31,16 +32,16 @@ extension ViewTree {
     return uses.contains { $0.use?.view?.isDescendant(of: view) ?? false }
   }
 
-  /// Calls a closure once, after the next end of a use: a finger has lifted, the keys have gone elsewhere, a menu has
-  /// closed.
+  /// Calls a closure once, after the next end of a use: a finger has lifted, the first responder has changed, a menu
+  /// has closed.
   func callAtEndOfUse(_ call: @escaping () -> Void) { endOfUseCalls.append(call) }
 
-  /// Notes that the user may have ended something.
+  /// Calls the closures that wait for the end of a use, because one may have ended.
   package func useDidEnd() {
     guard !endOfUseCalls.isEmpty else { return }
     for call in endOfUseCalls.takeAll() { call() }
   }
 
-  /// Whether something in a view, or below it, moves by a law of its own, as a wheel that a finger has thrown.
+  /// Whether something in a view moves without a finger, such as a wheel that a finger has thrown.
   func hasMotion(in view: View) -> Bool { frameMotions.contains { $0.movedView?.isDescendant(of: view) ?? false } }
 }
