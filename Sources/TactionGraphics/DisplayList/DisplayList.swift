@@ -70,7 +70,7 @@ public struct DisplayList: Sendable, Hashable {
   ///   - opacity: The factor of the opacity of each item, and of each group as a whole.
   public mutating func append(contentsOf list: DisplayList, transform: Transform = .identity, opacity: Double = 1) {
     let first = Int32(truncatingIfNeeded: resources.count)
-    // A list of one is what most views have.
+    // Most views have a single resource.
     if list.resources.count == 1 { resources.append(list.resources[0]) } else { resources += list.resources }
     if list.followsTheme { followsTheme = true }
     var depth = 0
@@ -145,7 +145,7 @@ public struct DisplayList: Sendable, Hashable {
   }
 }
 
-/// The immutable object that an item of a display list is drawn from, beside its numbers.
+/// The immutable object that an item of a display list is drawn from, in addition to its numbers.
 package enum DisplayResource: Hashable, Sendable {
   case image(Image)
   case pixels(ImagePixels)

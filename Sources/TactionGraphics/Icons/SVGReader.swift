@@ -46,7 +46,7 @@ final class SVGReader: XMLReceiver {
 
   func begin(_ tag: XMLTag) throws(IconError) {
     if skippedDepth > 0 || !open.isEmpty && isSkipped(tag) {
-      // Style sheets and scripts change what is outside of them.
+      // Style sheets and scripts change other elements.
       if let name = localName(of: tag), name == "style" || name == "script" { throw tag.unsupported("<\(name)>") }
       skippedDepth += 1
       return
@@ -191,7 +191,8 @@ final class SVGReader: XMLReceiver {
     }
   }
 
-  /// Returns whether a layer lies outside of the view box; notes whether it reaches beyond it.
+  /// Returns whether a layer lies outside of the view box; records in `reachesOut` whether it reaches beyond the view
+  /// box.
   private func isOutside(_ layer: Icon.Layer) -> Bool {
     let outline =
       switch layer.shape {
@@ -213,7 +214,7 @@ final class SVGReader: XMLReceiver {
 extension Icon {
   /// Reads an icon from the bytes of an SVG file.
   ///
-  /// Read are paths, rectangles, circles, ellipses, lines, polygons and groups, with fills, strokes and transforms: the
+  /// It reads paths, rectangles, circles, ellipses, lines, polygons and groups, with fills, strokes and transforms: the
   /// part of SVG that icon themes use. Texts, pictures, references, gradients, filters, masks and style sheets are
   /// errors. `currentColor` is the colour that the icon is drawn with, unless the file sets the property `color`.
   ///

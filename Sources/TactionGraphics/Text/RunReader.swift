@@ -95,7 +95,7 @@ struct RunReader {
       isCut: offset == stop)
   }
 
-  /// Takes the next run from those before a change, if it is the same.
+  /// Takes the next run from the runs before a change, if it is the same.
   private mutating func readKnown() -> TextRun? {
     guard let (run, following) = known?.run(at: offset, context: context), offset + run.byteCount < stop else {
       return nil

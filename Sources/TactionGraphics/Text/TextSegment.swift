@@ -15,7 +15,7 @@ package struct TextSegment: Sendable, Hashable {
     attributes = style.attributes
   }
 
-  /// Returns the segments of runs that stand in this order from left to right.
+  /// Returns the segments of runs that are in their order from left to right.
   static func segments(of runs: [TextRun]) -> [TextSegment] {
     var segments: [TextSegment] = []
     var (start, x) = (0, 0.0)
