@@ -29,7 +29,7 @@ package final class TouchDispatcher {
   /// Nil, and values below 1 or above 25, count as 96 pixels to the inch. A window sets it from its output.
   package var pixelsPerMillimetre: Double?
 
-  /// The maximum time between two taps in a row, from lifting to landing, in seconds: that of the user's settings.
+  /// The maximum time between two taps in a row, from lifting to landing, in seconds, from the user's settings.
   package var tapInterval = GestureConstants.tapInterval
 
   package let hitTest: (Point) -> (any TouchResponder)?

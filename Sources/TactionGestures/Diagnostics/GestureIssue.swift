@@ -14,9 +14,9 @@ package enum GestureIssue {
   case transparent(String?)
   /// The bounds of the recognizer's view are empty.
   case noSize
-  /// The transform of the recognizer's view, or of one that holds it, has no inverse.
+  /// The transform of the recognizer's view, or of a view that holds it, has no inverse.
   case singularTransform
-  /// The recognizer's view was touched where it extends beyond the bounds of one that holds it.
+  /// The recognizer's view was touched where it extends beyond the bounds of a view that holds it.
   case outside(of: String)
   /// The recognizer allows no touch kinds and no keys.
   case nothingAllowed
