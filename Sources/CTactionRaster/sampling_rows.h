@@ -129,7 +129,7 @@ INLINE struct offsets spill(ints numbers) {
 
 /// Loads pairs of neighbours at four addresses.
 INLINE bytes load_pairs(const uint32_t *a, const uint32_t *b, const uint32_t *c, const uint32_t *d) {
-  // As floats: compilers load two pairs of those in two instructions, of integers in three.
+  // As floats: compilers load two pairs of floats in two instructions, and two pairs of integers in three.
   typedef float pair __attribute__((vector_size(8)));
   pair pairs[4];
   memcpy(&pairs[0], a, sizeof(pair));

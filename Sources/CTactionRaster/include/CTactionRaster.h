@@ -21,7 +21,7 @@ struct raster_view {
   /// The step in the image to the next device pixel to the right, with 32 fraction bits.
   int64_t du, dv;
   /// The coefficient of the square of a device pixel's number, for steps that grow linearly, with 32 fraction bits;
-  /// else 0.
+  /// otherwise 0.
   int64_t bend_u, bend_v;
   /// The prefetch distance in pixels; 0 for none.
   ptrdiff_t ahead;
