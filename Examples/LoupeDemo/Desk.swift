@@ -1,6 +1,6 @@
 import Taction
 
-/// Things to look at closely: text, photos that one sees through, a list that scrolls, and a wheel that turns.
+/// Things to look at closely: text, translucent photos, a list that scrolls, and a wheel that turns.
 final class Desk: View {
   /// The loupe, for all of it.
   let interaction = LoupeInteraction()

@@ -34,7 +34,7 @@ final class Overview: View {
     backgroundColor = .background
   }
 
-  /// The rooms come first: a low window has one line for all else.
+  /// The rooms come first: a low window has one line for everything else.
   override func layoutSubviews() {
     let growth = max(theme.textScale, 1)
     arrange(isLow: bounds.height < 480 * growth && bounds.width > 300 * growth)
