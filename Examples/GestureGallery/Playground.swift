@@ -82,7 +82,7 @@ final class Playground: View {
     layOutLines(in: Rect(x: 0, y: height - bottom, width: width, height: bottom))
   }
 
-  /// The header and the lines below each other, beside the arena.
+  /// The header and the lines below each other, next to the arena.
   private func layOutBesideArena() {
     let (width, height) = (bounds.width / 2, bounds.height)
     let needs = (header: header.height(for: width), lines: linesHeight(for: width))

@@ -1,7 +1,7 @@
 import Taction
 
-/// Two cards beside each other, or below each other on a tall screen, that move alike: one with recognizers of its own,
-/// one with an interaction.
+/// Two cards next to each other, or below each other on a tall screen, that move in the same way: one with recognizers
+/// of its own, one with an interaction.
 final class Comparison: View {
   /// The card with a pan and a pinch.
   let taught = ZoomablePhoto(frame: Rect(origin: .zero, size: cardSize))

@@ -71,7 +71,7 @@ final class Desk: View {
       Rect(x: width - 32 - listWidth, y: top, width: listWidth, height: height - top - 32))
   }
 
-  /// The text above, the photos with the wheel and the list beside each other below it.
+  /// The text above, the photos with the wheel and the list next to each other below it.
   private func layOutNarrow() {
     let (width, height, margin) = (bounds.width, bounds.height, 12.0)
     let room = width - 2 * margin

@@ -71,7 +71,7 @@ final class Viewer: View {
 
   // MARK: Layout
 
-  /// The texts are above the model, or in a low window beside it.
+  /// The texts are above the model, or in a low window next to it.
   override func layoutSubviews() {
     let (width, height) = (bounds.width, bounds.height)
     let tabsHeight = layOutTabs()

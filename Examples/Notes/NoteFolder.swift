@@ -25,7 +25,7 @@ nonisolated struct NoteFolder: Sendable {
 
   /// Reads all notes; a folder that is not there yet has none.
   ///
-  /// Files that are no UTF-8 are left out: saving them would destroy them.
+  /// Files that are not UTF-8 are left out: saving them would destroy them.
   ///
   /// - Parameter known: the files as they were; files that are still the same are not read.
   func read(known: [Note.ID: NoteVersion] = [:]) throws(NoteError) -> [Note.ID: NoteVersion] {

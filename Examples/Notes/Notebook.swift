@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
 
-/// All notes, the saving of those that have changed, and the changes of other programs.
+/// All notes, the saving of changed notes, and the changes of other programs.
 final class Notebook {
   /// Called after a note has changed, come or gone.
   var onChange: () -> Void = {}

@@ -1,6 +1,6 @@
 import Taction
 
-/// The window's content: the list of notes, and beside it, or over it where the window is narrow, the chosen one.
+/// The window's content: the list of notes, and next to it, or over it if the window is narrow, the chosen note.
 final class Notes: View {
   /// The time from the first change to its save, in seconds: a change is on the disk after at most this time plus the
   /// time of a save.

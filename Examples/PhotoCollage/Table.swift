@@ -111,7 +111,7 @@ extension Table {
     photo.transform = .rotation(.degrees(40 * stray(index, 0.618_033_989)))
   }
 
-  /// A number from -0.5 to 0.5, far from those of the neighbours: multiples of these ratios spread evenly.
+  /// A number from -0.5 to 0.5, far from the numbers of the neighbours: multiples of these ratios spread evenly.
   private func stray(_ index: Int, _ ratio: Double) -> Double {
     (0.3 + ratio * Double(index)).truncatingRemainder(dividingBy: 1) - 0.5
   }

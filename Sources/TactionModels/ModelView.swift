@@ -91,7 +91,7 @@ open class ModelView: View, GestureRecognizerDelegate {
   private let canvas = PixelCanvas()
   private let renderer = ModelRenderer()
   private(set) final var motion: ModelMotion?
-  /// Whether a two-finger gesture followed the current move; the remaining finger's velocity then is no throw.
+  /// Whether a two-finger gesture followed the current move; the remaining finger's velocity is then not a throw.
   final var isMoveShared = false
   /// The release velocity of the last lift and its time: several recognizers may report the same lift.
   private var release = (velocity: ReleaseVelocity(), time: -Double.infinity)

@@ -47,7 +47,7 @@ enum taction_main_queue taction_main_queue_open(int *descriptor, bool avoids_hoo
 /// Runs the work in the queue. Call it on the main thread only.
 void taction_main_queue_run(enum taction_main_queue way);
 
-/// Whether the calling thread is the one that the process began with.
+/// Whether the calling thread is the process's first thread.
 bool taction_is_main_thread(void);
 
 /// The number of cores that the calling thread may run on (sched_getaffinity(2)); at least 1.

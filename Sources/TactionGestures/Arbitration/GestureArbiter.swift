@@ -71,7 +71,7 @@ final class GestureArbiter {
     deliveredCount = 0
   }
 
-  /// Sorts the entries; those of one rank stay in the order in which they came.
+  /// Sorts the entries; entries of one rank stay in the order in which they came.
   private func sort() {
     isSorted = true
     enrolled = enrolled.enumerated().sorted { a, b in

@@ -107,7 +107,7 @@ open class GestureRecognizer {
     }
   }
 
-  // The state after the last legal change; and the one that the handler is being called with.
+  // The state after the last legal change; and the state that the handler is being called with.
   var current = State.possible {
     didSet { if GestureLog.write != nil, current != oldValue { logState() } }
   }
@@ -115,8 +115,8 @@ open class GestureRecognizer {
   /// The outcome of the last sequence of touches; nil once a finger of the next one has landed.
   var outcome: Outcome?
 
-  // The touches of the present sequence, including those that lifted; those that only delay the next sequence; and
-  // those being passed on.
+  // The touches of the present sequence, including lifted ones; touches that only delay the next sequence; and touches
+  // that are being passed on.
   var sequenceTouches: [Touch] = []
   var ignoredTouches: [Touch] = []
   var arrivals: [Touch] = []

@@ -28,7 +28,7 @@ public final class Touch {
     /// touches, and their locations are synthesized around the pointer.
     case touchpad
     /// Fingers that scroll on a touchpad, as one touch at the pointer. Only recognizers with this kind among their
-    /// `allowedTouchKinds` receive it, as those of scroll views.
+    /// `allowedTouchKinds` receive it, such as the recognizers of scroll views.
     case scroll
 
     /// Whether views receive such touches.

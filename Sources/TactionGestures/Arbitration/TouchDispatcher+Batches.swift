@@ -140,7 +140,7 @@ extension TouchDispatcher {
   /// to the touch allow them to receive it, and their delegates agree.
   private func takers(of touch: Touch) -> Set<ObjectIdentifier> {
     var takers: Set<ObjectIdentifier> = []
-    // Only those that may refuse are asked for each recognizer.
+    // Only responders that may refuse are asked for each recognizer.
     var gates: [any TouchResponder] = []
     for responder in touch.responder?.pathToRoot ?? [] {
       for recognizer in responder.gestureRecognizers where recognizer.isEnabled && recognizer.responder === responder {

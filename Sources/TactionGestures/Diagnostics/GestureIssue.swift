@@ -2,7 +2,7 @@ import Logging
 
 /// The reason why a recognizer cannot fire, or does not behave as intended, with the remedy.
 ///
-/// Names are those of a view that holds the recognizer's own view; nil stands for the own view.
+/// A name is the name of a view that holds the recognizer's own view; nil stands for the own view.
 package enum GestureIssue {
   /// The recognizer's view is in no window.
   case noWindow

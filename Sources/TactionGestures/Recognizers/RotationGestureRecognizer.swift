@@ -3,8 +3,8 @@ import TactionGeometry
 /// Recognizes two or more fingers that turn about each other: continuous, with an angle.
 ///
 /// The angle is not wrapped: three turns are 6π. With one finger left the rotation stays active and its angle stays;
-/// when a finger returns, the rotation continues. With more than two fingers the angle is the one that fits them best
-/// (least squares).
+/// when a finger returns, the rotation continues. With more than two fingers the rotation is the angle that fits them
+/// best (least squares).
 ///
 /// Hands waver by some degrees as they drag and pinch. So beyond its slop a rotation begins only if the fingers turn by
 /// a large angle, or if their arc around each other is long compared with their other movement. While a pan or pinch is

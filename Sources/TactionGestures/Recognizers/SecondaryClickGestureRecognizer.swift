@@ -73,10 +73,10 @@ open class SecondaryClickGestureRecognizer: GestureRecognizer {
   }
 }
 
-// Buttons of mice and pens that are no fingers.
+// Buttons of mice and pens that do not act as fingers.
 extension TouchDispatcher {
-  /// Offers a click to the recognizers below it, those of the deepest responder first, until one takes it, after
-  /// running the timers that are due by then.
+  /// Offers a click to the recognizers below it, starting with the deepest responder, until one takes it, after running
+  /// the timers that are due by then.
   ///
   /// A location that is not finite, or outside of the window, is below no responder.
   package func click(_ click: PointerClick) {

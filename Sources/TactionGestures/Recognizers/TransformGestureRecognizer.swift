@@ -28,7 +28,8 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
 
   private var hand = SimilarityTracker()
   private var hold = RotationHold()
-  // The values at the last change of fingers, the present ones, and those that count as zero since the app set them.
+  // The values at the last change of fingers, the present values, and the values that count as zero since the app set
+  // them.
   private var base = Values()
   private var total = Values()
   private var zero = Values()

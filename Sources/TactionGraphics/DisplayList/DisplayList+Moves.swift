@@ -167,7 +167,7 @@ extension DisplayList {
     while let index = new.last, let other = before.last, isSame(index, as: other, of: old) {
       (new, before) = (new.dropLast(), before.dropLast())
     }
-    // If equally many items remain, those that are the same at the same position of both lists are left out.
+    // If equally many items remain, items that are the same at the same position of both lists are left out.
     let pairs = new.count == before.count ? zip(new, before).filter { !isSame($0, as: $1, of: old) } : nil
     let changed =
       (pairs?.map(\.0) ?? Array(new)).map { items[$0] } + (pairs?.map(\.1) ?? Array(before)).map { old.items[$0] }

@@ -62,11 +62,11 @@ public struct DisplayList: Sendable, Hashable {
     followsTheme = false
   }
 
-  /// Adds all items of another list in front of those of this one; its open groups end with it.
+  /// Adds all items of another list in front of this list's items; open groups of the other list end with it.
   ///
   /// - Parameters:
   ///   - list: The list to add.
-  ///   - transform: The transform from the device pixels of that list to those of this one.
+  ///   - transform: The transform from the device pixels of the other list to the device pixels of this one.
   ///   - opacity: The factor of the opacity of each item, and of each group as a whole.
   public mutating func append(contentsOf list: DisplayList, transform: Transform = .identity, opacity: Double = 1) {
     let first = Int32(truncatingIfNeeded: resources.count)

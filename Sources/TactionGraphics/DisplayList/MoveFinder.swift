@@ -15,7 +15,7 @@ package struct MoveFinder {
     case moved
   }
 
-  /// The pixels that an item changes, and those in which it hides the items behind.
+  /// The pixels that an item changes, and the pixels in which it hides the items behind.
   private struct Patch {
     var outer = PixelRect.zero
     /// The part of `outer` in which the item changes no pixels.
@@ -37,7 +37,7 @@ package struct MoveFinder {
 
   /// The maximum number of rectangles of a region: with more, moving pixels does not pay.
   private static let maximumRectangles = 256
-  /// The maximum number of touched rectangles that are told apart.
+  /// The maximum number of touched rectangles that are kept apart.
   private static let maximumTouched = 512
   /// The maximum number of opaque rectangles that are remembered.
   private static let maximumOccluders = 8
@@ -96,7 +96,7 @@ package struct MoveFinder {
       touched: touched.count > Self.maximumTouched ? Region(canvas) : Region(touched))
   }
 
-  /// Compares the items that have moved one by one: those that are drawn differently have changed.
+  /// Compares the items that have moved one by one: items that are drawn differently have changed.
   ///
   /// Returns false where they are other items.
   private mutating func matchMoved(_ old: DisplayList, _ new: DisplayList, dx: Int, dy: Int) -> Bool {

@@ -220,8 +220,8 @@ extension Icon {
   ///
   /// - Parameters:
   ///   - bytes: The text of the file, at most ``IconError/maximumBytes``.
-  ///   - isSymbolic: Whether all colours stand for the one that the icon is drawn with, as in GTK's symbolic icons; the
-  ///     classes `success`, `warning` and `error` have colours of their own there.
+  ///   - isSymbolic: Whether all colours are replaced by the colour that the icon is drawn with, as in GTK's symbolic
+  ///     icons; the classes `success`, `warning` and `error` have colours of their own there.
   /// - Throws: `IconError` with the line and the element.
   public init(svg bytes: [UInt8], isSymbolic: Bool = false) throws(IconError) {
     self = try SVGReader.icon(bytes, isSymbolic: isSymbolic)

@@ -39,7 +39,7 @@ final class NinePatch: @unchecked Sendable {
     /// Returns the first pixel that is stored at an index.
     func position(of index: Int) -> Int { index < head + tile ? index : index + (middle - tile) }
 
-    /// Returns the pixel after those that are stored up to an index, which must not lie within the middle.
+    /// Returns the pixel after the pixels that are stored up to an index, which must not lie within the middle.
     func position(after index: Int) -> Int { index < head + tile ? index : index + (middle - tile) }
 
     /// Returns the end of the pixels from `position` on, up to a limit, that are stored contiguously.

@@ -22,7 +22,7 @@ struct KnownRuns {
     skipEnds()
   }
 
-  /// Returns the run that begins at an offset of the new text, and the one that followed it; nil if the run may have
+  /// Returns the run that begins at an offset of the new text, and the run that followed it; nil if the run may have
   /// changed. Offsets must grow from call to call.
   mutating func run(at place: Int, context: LineBreakContext) -> (run: TextRun, next: TextRun)? {
     let isAfter = place - delta >= after

@@ -4,7 +4,7 @@ import TactionGeometry
 package struct TextSegment: Sendable, Hashable {
   /// The shaped text.
   package let glyphs: GlyphLine
-  /// The distance of its left end from that of the line, in logical pixels.
+  /// The distance of its left end from the left end of the line, in logical pixels.
   package let x: Double
   /// The attributes of the text.
   package let attributes: TextAttributes

@@ -69,7 +69,7 @@ package final class ValueStack<Element: BitwiseCopyable> {
 }
 
 extension UnsafeMutablePointer {
-  /// Sorts elements in place by insertion: fast for few of them, and for those that are almost in order. Equal ones
+  /// Sorts elements in place by insertion: fast for few elements, and for elements that are almost in order. Equal ones
   /// keep their order. The sort of the standard library allocates.
   @inline(__always)
   func sortByInsertion(count: Int, _ isBefore: (Pointee, Pointee) -> Bool) {

@@ -4,8 +4,8 @@ import TactionGeometry
 ///
 /// Within a row, the lines form clusters that lie side by side: between two clusters no line passes, so these pixels
 /// are inside or outside as a whole. In a cluster the row is cut at the ends and crossings of its lines; in each slice
-/// the lines have one order, which tells the edges of the inside from lines that only run through it. The area next to
-/// these edges is exact. Heights and areas are whole numbers of 1/65536, so no sum depends on an order.
+/// the lines have one order, by which edges of the inside are distinguished from lines that only run through it. The
+/// area next to these edges is exact. Heights and areas are whole numbers of 1/65536, so no sum depends on an order.
 final class PathScan {
   /// The height of a row.
   static let unit = 1 << 16

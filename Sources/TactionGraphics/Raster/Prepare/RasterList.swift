@@ -304,7 +304,7 @@ extension RasterList {
     append(RasterItem(covered, .solid(pixel), opacity: 255, isOpaque: pixel >> 24 == 255, visible: visible))
   }
 
-  /// Removes pixels from those that an item covers uniformly.
+  /// Removes pixels from the pixels that an item covers uniformly.
   private func leave(_ patch: UnsafePointer<PlacedPatch>, without pixels: BoxRegion, at index: Int) {
     let rest = BoxRegion(patch.pointee.full)
     rest.subtract(pixels)
