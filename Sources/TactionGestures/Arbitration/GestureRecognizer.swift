@@ -223,8 +223,8 @@ open class GestureRecognizer {
   /// recognizer fails and starts again with this finger. Called only while `expectsMoreTouches`.
   open func isContinued(by touch: Touch) -> Bool { true }
 
-  /// Whether the gesture moves the content under the fingers. If so, fingers that land or lift once it is active do not
-  /// make content jump: movement then counts from their present locations (default: true; false for a long press).
+  /// Whether the gesture moves the content under the fingers (default: true; false for a long press). If so, fingers
+  /// that land or lift once it is active do not make content jump: movement then counts from their present locations.
   open var movesContent: Bool { true }
 
   // MARK: Locations
