@@ -2,9 +2,9 @@
 extension GestureArbiter {
   /// Returns the recognizers that one has to wait for, in the order of service.
   ///
-  /// If class or delegate may declare waiting for this recognizer, it is checked against all others; otherwise only
-  /// against its requirements and against the others that may declare waiting. Checking all pairs would take quadratic
-  /// time for thousands on one finger.
+  /// A recognizer whose class or delegate may declare waiting is checked against all others. Any other recognizer is
+  /// checked only against its requirements and against the recognizers that may declare waiting. Checking all pairs
+  /// would take quadratic time for thousands on one finger.
   func requirements(of recognizer: GestureRecognizer) -> [WeakRecognizer] {
     var awaited: [ArbiterEntry] = []
     if recognizer.mayDeclareWaiting {
