@@ -1,9 +1,9 @@
 import Taction
 
-/// The window's content: the list of pages beside the page that is open. On a narrow screen one hides the other.
+/// The window's content: the list of pages next to the page that is open. On a narrow screen one hides the other.
 final class Gallery: View {
   private static let listWidth = 200.0
-  /// The least width of a page beside the list.
+  /// The minimum width of a page next to the list.
   private static let pageWidth = 360.0
 
   private let list: PageList

@@ -1,13 +1,13 @@
 import Taction
 
-/// The title of a page and what to do on it. It scrolls where it gets less room than it needs.
+/// The title of a page and what to do on it. It scrolls if it gets less room than it needs.
 final class PageHeader: ScrollView {
   /// The look for a size of the window.
   struct Style: Equatable {
     var isSmall = false
     /// The distance of the texts from the edges.
     var margin = 24.0
-    /// The size of what lies in the upper trailing corner.
+    /// The size of the view in the upper trailing corner.
     var corner = Size.zero
   }
 
@@ -34,7 +34,7 @@ final class PageHeader: ScrollView {
     setNeedsLayout()
   }
 
-  /// The height of all of it in a width.
+  /// The height of the whole header in a width.
   func height(for width: Double) -> Double { places(in: width).hint.maxY + 6 }
 
   private func places(in width: Double) -> (title: Rect, hint: Rect) {
@@ -42,7 +42,7 @@ final class PageHeader: ScrollView {
     let room = max(0, width - 2 * style.margin)
     let need = title.sizeThatFits(.zero).width
     let beside = style.corner.width > 0 ? room - style.corner.width - 8 : room
-    // Below what is in the corner, where it does not fit beside that.
+    // The title is below the view in the corner if it does not fit next to it.
     let isBelow = need > beside && style.corner.width > 0
     let titleWidth = isBelow ? room : beside
     let titleHeight = title.sizeThatFits(Size(width: max(titleWidth, 1), height: 0)).height

@@ -2,13 +2,13 @@ import Taction
 
 /// The titles of the pages, one below the other; a tap opens a page. It scrolls where it is too long.
 final class PageList: ScrollView {
-  /// The least height of a row; there is no more than 44, the height for a finger, unless the text needs more.
+  /// The minimum height of a row: at most 44, the height for a finger; rows are higher only if the text needs more.
   var minimumRowHeight = 44.0
 
   /// Called with the number of the title that was tapped.
   var onChoice: ((Int) -> Void)?
 
-  /// Which title is marked; its row is scrolled to.
+  /// The number of the marked title; its row is scrolled to.
   var chosen = 0 {
     didSet {
       for (index, row) in rows.enumerated() { row.isChosen = index == chosen }

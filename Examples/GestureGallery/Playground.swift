@@ -2,8 +2,8 @@ import Taction
 
 /// A page: its header, an arena for its views and a line on each recognizer.
 ///
-/// They lie below each other. Where there is not enough room for that, the texts scroll, and in a wide window they are
-/// beside the arena: the arena itself never scrolls, as its views are there to be touched.
+/// They lie below each other. If there is not enough room for that, the texts scroll, and in a wide window they are
+/// next to the arena. The arena itself never scrolls, because its views are there to be touched.
 final class Playground: View {
   /// The area for the views of a page.
   let arena = View()
@@ -16,7 +16,7 @@ final class Playground: View {
   private let header: PageHeader
   private let lines = ScrollView()
   private let witness: Witness
-  /// Places the views of a page in the arena, whenever that has got a size.
+  /// Places the views of a page in the arena, whenever the arena has got a size.
   var layOut: (_ arena: Rect) -> Void = { _ in }
   /// Kept alive here, as a recognizer does not keep its delegate.
   var delegate: (any GestureRecognizerDelegate)?
@@ -33,7 +33,7 @@ final class Playground: View {
     arena.clipsToBounds = true
   }
 
-  /// Adds a recognizer to a view, and a line that shows what it is at.
+  /// Adds a recognizer to a view, and a line that shows its state.
   func add(_ recognizer: GestureRecognizer, to view: View, values: @escaping () -> String = { "" }) {
     view.addGestureRecognizer(recognizer)
     show(recognizer, values: values)
@@ -52,7 +52,8 @@ final class Playground: View {
 
   // MARK: Layout
 
-  /// The least size of the arena for the views of every page, which are smaller in a smaller one.
+  /// The minimum size of the arena in which the views of every page have their full size; in a smaller arena they are
+  /// smaller.
   private static let arenaSize = Size(width: 720, height: 240)
   /// The least part of the height for the arena.
   private static let arenaShare = 0.28
@@ -81,7 +82,7 @@ final class Playground: View {
     layOutLines(in: Rect(x: 0, y: height - bottom, width: width, height: bottom))
   }
 
-  /// The header and the lines below each other, beside the arena.
+  /// The header and the lines below each other, next to the arena.
   private func layOutBesideArena() {
     let (width, height) = (bounds.width / 2, bounds.height)
     let needs = (header: header.height(for: width), lines: linesHeight(for: width))

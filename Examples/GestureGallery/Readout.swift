@@ -1,6 +1,6 @@
 import Taction
 
-/// One line on a recognizer: its name and state, its values, and why it stands where it stands.
+/// One line on a recognizer: its name and state, its values, and the explanation of its state.
 final class Readout: View {
   private let recognizer: GestureRecognizer
   private let values: () -> String
@@ -30,11 +30,11 @@ final class Readout: View {
     name.text = recognizer.name ?? ""
   }
 
-  /// Read here rather than in the handlers: much of what a recognizer has to tell happens where no handler is called,
-  /// and layout comes once a frame, when all recognizers have decided.
+  /// Read here rather than in the handlers: many changes of a recognizer happen without a call of a handler, and layout
+  /// runs once a frame, when all recognizers have decided.
   override func layoutSubviews() {
     name.text = recognizer.name ?? ""
-    // What a gesture was like stays to be read after it.
+    // The values of a gesture stay readable after it.
     let news = values()
     if !news.isEmpty { value.text = news }
     explanation.text = recognizer.explanation

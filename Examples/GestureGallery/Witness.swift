@@ -1,11 +1,11 @@
 import Taction
 
-/// Sees every touch on the arena and takes none, to tell when the recognizers may have news.
+/// Sees every touch on the arena and takes none, to report when the recognizers may have changed.
 final class Witness: GestureRecognizer {
   /// The interval of updates in seconds while a recognizer is active: timers change its state without a touch.
   private static let interval = 0.05
 
-  /// The recognizers to look after.
+  /// The recognizers to watch.
   var subjects: [GestureRecognizer] = []
   /// Called when one of the subjects may have changed.
   var onNews: () -> Void = {}
@@ -26,7 +26,7 @@ final class Witness: GestureRecognizer {
   override func canPrevent(_ other: GestureRecognizer) -> Bool { false }
   override func canBePrevented(by other: GestureRecognizer) -> Bool { false }
 
-  /// A double tap goes on while no finger is down: so does the watching.
+  /// A double tap continues while no finger is down, so the watching continues too.
   override var expectsMoreTouches: Bool { subjects.contains { $0.expectsMoreTouches && $0.state == .possible } }
 
   private func look() {

@@ -1,5 +1,5 @@
-// Every recognizer and every rule between recognizers, to try out: a page for each, with what the recognizers are at
-// live.
+// Every recognizer and every rule between recognizers, to try out: a page for each, with the live state of the
+// recognizers.
 //
 //   GestureGallery [PAGE]     the title of the page to open with, such as "Pinch"
 

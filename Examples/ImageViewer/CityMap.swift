@@ -125,7 +125,7 @@ nonisolated struct CityMap: TileSource {
     }
   }
 
-  /// The numbers of the steps that share something with a range, within the city.
+  /// The numbers of the steps that intersect a range, within the city.
   private static func numbers(_ low: Double, _ high: Double, by step: Double) -> Range<Int> {
     let first = max(Int((low / step).rounded(.down)), 0)
     return first..<max(Int((high / step).rounded(.up)), first)

@@ -4,7 +4,7 @@ import Taction
 /// A picture of 12 megapixels: the seeds of a sunflower, each with its number, which only a large zoom lets one read.
 nonisolated enum Sunflower {
   static let size = Size(width: 4000, height: 3000)
-  /// As many as the picture is high for.
+  /// As many seeds as fit the height of the picture.
   static let seeds = 3000
 
   /// The file of the painted picture.
@@ -13,7 +13,8 @@ nonisolated enum Sunflower {
     return (variable("XDG_CACHE_HOME") ?? (variable("HOME") ?? "/tmp") + "/.cache") + "/taction-image-viewer"
   }
 
-  /// The picture from its file; painted first if there is none, away from the main actor, as that takes its time.
+  /// The picture from its file; painted first if there is none, away from the main actor, because painting takes some
+  /// time.
   ///
   /// Where no file can be written, the picture is only in memory.
   @concurrent static func load(
@@ -51,7 +52,7 @@ nonisolated enum Sunflower {
     return bitmap
   }
 
-  /// Seeds stand at the golden angle from each other, further out the later they came.
+  /// Seeds stand at the golden angle from each other; seeds with higher numbers are further out.
   private static func draw(seed number: Int, into list: inout DisplayList, _ transform: Transform) {
     let n = Double(number)
     let (turn, distance) = (n * 2.399_963_229_728_653, 26 * n.squareRoot())

@@ -43,13 +43,13 @@ final class Viewer: View, ScrollViewDelegate {
     }
   }
 
-  /// Says in place of the picture why there is none.
+  /// Shows, in place of the picture, the reason why there is none.
   func say(_ text: String) {
     message.text = text
     setNeedsLayout()
   }
 
-  /// Brings one of the two into the scroll view, as large as it can be seen whole.
+  /// Shows the photo or the map in the scroll view, at the largest size at which it is visible as a whole.
   func show(_ view: View) {
     message.isHidden = view !== photo
     for (button, page) in [(photoButton, photo as View), (mapButton, map)] {
@@ -103,7 +103,7 @@ final class Viewer: View, ScrollViewDelegate {
   private func showScale() {
     let percent = scroll.zoomScale * 100
     let text = percent < 10 ? "\((percent * 10).rounded() / 10) %" : "\(Int(percent.rounded())) %"
-    // Always as long, so that the buttons stay where they are.
+    // Always of the same length, so that the buttons stay where they are.
     readout.text = String(repeating: " ", count: max(0, 6 - text.count)) + text
   }
 }

@@ -26,7 +26,7 @@ nonisolated struct Photo: Identifiable, Equatable {
 
 /// The photos of the library, and their small pictures.
 final class Album {
-  /// Called after the photos have changed, or whether more are to come.
+  /// Called after the photos or `isLoading` have changed.
   var onChange: () -> Void = {}
   var photos: [Photo] = [] {
     didSet { if photos != oldValue { onChange() } }
@@ -40,7 +40,8 @@ final class Album {
   private var thumbnails: [Photo.ID: Image] = [:]
   private var order: [Photo.ID] = []
   private var byteCount = 0
-  /// The maximum memory of the small pictures, in bytes. Those in sight stay in any case, as their cells have them.
+  /// The maximum memory of the small pictures, in bytes. Visible ones stay in memory in any case, because their cells
+  /// hold them.
   private static let budget = 24 << 20
 
   /// A small picture that is there already, of any size.

@@ -9,8 +9,8 @@ final class PhotoCell: PictureCell {
   private var askedLength = 0
   private let message = Label()
 
-  /// The longer edge of a small picture over the edge of its cell. A photo of 4:3 that fills a cell would take 1.33;
-  /// that it is enlarged by a tenth is not seen.
+  /// The longer edge of a small picture over the edge of its cell. A photo of 4:3 that fills a cell would need 1.33;
+  /// enlarging it by a tenth is not visible.
   private static let sharpness = 1.2
 
   required init() {
@@ -54,8 +54,8 @@ final class PhotoCell: PictureCell {
     }
   }
 
-  /// Says why there is no picture. One that could not be loaded for want of memory is tried again when the cell comes
-  /// into sight again.
+  /// Shows why there is no picture. A picture that could not be loaded for lack of memory is tried again when the cell
+  /// becomes visible again.
   private func say(_ text: String) {
     if image == nil { message.text = text }
   }

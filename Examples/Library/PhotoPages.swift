@@ -2,12 +2,12 @@ import Taction
 
 /// Photos side by side, one page each: a swipe turns them, a pinch or a double tap zooms.
 ///
-/// Only the page in sight and its neighbours have views.
+/// Only the visible page and its neighbours have views.
 final class PhotoPages: View, ScrollViewDelegate {
   /// Called with the photo of a page that was turned to.
   var onTurn: (Photo) -> Void = { _ in }
   var onTap: () -> Void = {}
-  /// The photos; the one in sight stays, or the next one takes its place.
+  /// The photos; the visible one stays, or is replaced by the next one.
   var photos: [Photo] {
     didSet { photosDidChange(from: oldValue) }
   }
@@ -27,10 +27,10 @@ final class PhotoPages: View, ScrollViewDelegate {
     scroll.fill(self)
   }
 
-  /// The page in sight.
+  /// The visible page.
   var page: PhotoPage? { shown.flatMap { pages[$0.id] } }
 
-  /// The photo in sight.
+  /// The visible photo.
   var shown: Photo? { photos.indices.contains(index) ? photos[index] : nil }
 
   override var canBecomeFirstResponder: Bool { true }
@@ -47,7 +47,7 @@ final class PhotoPages: View, ScrollViewDelegate {
   override func didMoveToWindow() { if isInWindow { becomeFirstResponder() } }
 
   override func layoutSubviews() {
-    // The scroll view keeps its offset while its size changes, which is that of another page.
+    // The scroll view keeps its offset while its size changes; at the new size, that is the offset of another page.
     scroll.delegate = nil
     let isTurned = scroll.frame.size != bounds.size
     scroll.frame = bounds
@@ -72,7 +72,7 @@ final class PhotoPages: View, ScrollViewDelegate {
     scroll.scroll(to: Point(x: bounds.width * Double(page), y: 0))
   }
 
-  /// Makes the pages about the one in sight, and releases the others.
+  /// Makes the visible page and its neighbours, and releases the others.
   private func placePages() {
     let near = photos.indices.clamped(to: max(index - 1, 0)..<max(index, 0) + 2)
     let ids = Set(photos[near].map(\.id))

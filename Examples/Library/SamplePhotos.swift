@@ -46,7 +46,7 @@ nonisolated enum SamplePhotos {
     rename(unfinished, path)
   }
 
-  /// The colour of the sky, for no row, or of a row of dunes, from the back to the front.
+  /// The colour of the sky if `row` is nil, otherwise of a row of dunes, counted from the back to the front.
   private static func color(hour: Double, row: Int?, depth: Double) -> UInt32 {
     let turn = 2 * Double.pi * hour
     let light = row.map { 1 - 0.14 * Double($0) } ?? (1.2 - depth)

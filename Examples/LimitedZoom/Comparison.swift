@@ -1,7 +1,7 @@
 import Taction
 
-/// Two cards beside each other, or below each other on a tall screen, that move alike: one with recognizers of its own,
-/// one with an interaction.
+/// Two cards next to each other, or below each other on a tall screen, that move in the same way: one with recognizers
+/// of its own, one with an interaction.
 final class Comparison: View {
   /// The card with a pan and a pinch.
   let taught = ZoomablePhoto(frame: Rect(origin: .zero, size: cardSize))
@@ -83,7 +83,8 @@ final class Comparison: View {
     card.center = room.center
   }
 
-  /// Leaves a card where fingers have brought it, but for one that would be out of reach in a window turned since.
+  /// Leaves a card where fingers have moved it, unless it would be out of reach because the window has been turned
+  /// since.
   private func keep(_ card: View, in room: Rect) {
     let middle = card.frame.center
     let inside = Point(x: min(max(middle.x, 0), room.width), y: min(max(middle.y, 0), room.height))

@@ -1,6 +1,6 @@
 import Taction
 
-/// Things to look at closely: text, photos that one sees through, a list that scrolls, and a wheel that turns.
+/// Things to look at closely: text, translucent photos, a list that scrolls, and a wheel that turns.
 final class Desk: View {
   /// The loupe, for all of it.
   let interaction = LoupeInteraction()
@@ -71,7 +71,7 @@ final class Desk: View {
       Rect(x: width - 32 - listWidth, y: top, width: listWidth, height: height - top - 32))
   }
 
-  /// The text above, the photos with the wheel and the list beside each other below it.
+  /// The text above, the photos with the wheel and the list next to each other below it.
   private func layOutNarrow() {
     let (width, height, margin) = (bounds.width, bounds.height, 12.0)
     let room = width - 2 * margin

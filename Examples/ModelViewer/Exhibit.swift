@@ -1,7 +1,7 @@
 import Taction
 import TactionModels
 
-/// Something to be looked at from all sides.
+/// A model to look at from all sides.
 struct Exhibit {
   let name: String
   let model: Model
@@ -29,7 +29,7 @@ struct Exhibit {
     ]
   }
 
-  /// A file of someone's own.
+  /// A file of the user.
   static func file(at path: String) throws(ModelError) -> Exhibit {
     Exhibit(
       name: path.split(separator: "/").last.map(String.init) ?? path, model: try Model.read(path: path),

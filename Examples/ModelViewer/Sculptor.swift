@@ -14,8 +14,8 @@ struct Sculptor {
   ///
   /// - Parameters:
   ///   - outlines: points in space; each outline goes counterclockwise seen from the front, where z is greatest.
-  ///   - isMirrored: whether the solid is that on the other side, of x turned to -x.
-  ///   - material: what each field is made of, by the outline that it begins at and its place along that.
+  ///   - isMirrored: whether the solid is mirrored to the other side: x becomes -x.
+  ///   - material: the material of each field, by the outline at which it begins and its place along that outline.
   mutating func addSkin(
     _ outlines: [[Vector3]], isMirrored: Bool = false, material: (_ row: Int, _ place: Int) -> String
   ) {
@@ -52,6 +52,6 @@ struct Sculptor {
     text += "\n"
   }
 
-  /// A number with four digits behind the point.
+  /// A number with four digits after the decimal point.
   private static func brief(_ value: Double) -> Double { (value * 10_000).rounded() / 10_000 }
 }

@@ -164,7 +164,7 @@ enum Starship {
   /// Makes a circle a little squarer.
   private static func rounded(_ value: Double) -> Double { copysign(pow(abs(value), 0.8), value) }
 
-  /// Stations in between, on curves through those that are given.
+  /// Stations in between, on curves through the given ones.
   private static func smooth(_ stations: [(z: Double, shape: [Double])], steps: Int) -> [(z: Double, shape: [Double])] {
     let numbers = stations.map { [$0.z] + $0.shape }
     var result: [[Double]] = []

@@ -1,18 +1,18 @@
 import Taction
 import TactionModels
 
-/// A model on the background of the window, with a button for each of those there are, and one for the lock.
+/// A model on the background of the window, with a button for each model, and one for the lock.
 final class Viewer: View {
   /// The model that fingers turn.
   let modelView = ModelView()
   /// One for each exhibit.
   let tabs = FlowView(spacing: 6)
-  /// Toggles whether a hand does everything at once, or only what it began with.
+  /// Toggles whether a hand makes all movements at once, or only the one that it began with.
   let lockButton = Button()
   private let titleLabel = Label()
   private let hintLabel = Label()
   private let messageLabel = Label()
-  /// The texts, and the button where it does not fit beside them. It scrolls where it has too little room.
+  /// The texts, and the button if it does not fit next to them. It scrolls if it has too little room.
   private let texts = StackView(axis: .vertical, spacing: 4)
   private let header = ScrollView()
   private let exhibits: [Exhibit]
@@ -45,7 +45,7 @@ final class Viewer: View {
     select(0)
   }
 
-  /// Says which files cannot be shown.
+  /// Names the files that cannot be shown.
   func say(_ complaints: [String]) {
     messageLabel.text = complaints.joined(separator: "\n")
     messageLabel.isHidden = complaints.isEmpty
@@ -54,7 +54,7 @@ final class Viewer: View {
     setNeedsLayout()
   }
 
-  /// Shows an exhibit, which comes nearer.
+  /// Shows an exhibit, which grows from a smaller size.
   func select(_ index: Int) {
     guard exhibits.indices.contains(index) else { return }
     selection = index
@@ -71,14 +71,14 @@ final class Viewer: View {
 
   // MARK: Layout
 
-  /// The texts are above the model, or in a low window beside it.
+  /// The texts are above the model, or in a low window next to it.
   override func layoutSubviews() {
     let (width, height) = (bounds.width, bounds.height)
     let tabsHeight = layOutTabs()
     let needed = layOutHeader(in: Rect(x: 0, y: 0, width: width, height: height), isMeasuring: true)
     if needed + tabsHeight <= height * 0.6 {
       layOutHeader(in: Rect(x: 0, y: 0, width: width, height: needed))
-      // Short texts lie over a corner of the model's place, large ones would hide the model.
+      // Short texts lie over a corner of the model's area; large ones would hide the model.
       let isShort = needed <= height * 0.25
       modelView.frame =
         isShort ? bounds : Rect(x: 0, y: needed, width: width, height: max(0, height - needed - tabsHeight))
@@ -104,7 +104,7 @@ final class Viewer: View {
   @discardableResult
   private func layOutHeader(in area: Rect, isMeasuring: Bool = false) -> Double {
     let button = lockButton.isHidden ? .zero : lockButton.sizeThatFits(.zero)
-    // Beside the title where both fit, else below the texts.
+    // Next to the title if both fit, otherwise below the texts.
     let beside = area.width - button.width - Self.margin - 12
     let isBeside = !lockButton.isHidden && titleLabel.sizeThatFits(.zero).width + Self.margin + 12 <= beside
     let textWidth = isBeside ? beside : area.width - 12

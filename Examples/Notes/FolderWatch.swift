@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
 
-/// Tells when files of a folder have been written, renamed or removed, also by other programs.
+/// Reports when files of a folder have been written, renamed or removed, also by other programs.
 final class FolderWatch {
   private let source: any DispatchSourceRead
 
@@ -9,7 +9,7 @@ final class FolderWatch {
   init?(path: String, onChange: @escaping () -> Void) {
     let file = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard file >= 0 else { return nil }
-    // Not while a file is being written: half of it is no text of anybody.
+    // Not while a file is being written: half a file is not a note.
     let events = IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE | IN_ONLYDIR
     guard inotify_add_watch(file, path, UInt32(events)) >= 0 else {
       close(file)

@@ -23,9 +23,10 @@ nonisolated struct Note: Identifiable, Equatable, Sendable {
   func contains(_ words: String) -> Bool { words.isEmpty || text.lowercased().contains(words.lowercased()) }
 }
 
-/// A state of a note's file: its text, and what shows whether the file is still the same.
+/// A state of a note's file: its text, and the properties that show whether the file is still the same.
 nonisolated struct NoteVersion: Equatable, Sendable {
-  /// The properties of a file that change with it, but for changes within a tick of the file system's clock.
+  /// The properties of a file that change when the file changes, except for changes within a tick of the file system's
+  /// clock.
   struct Stamp: Equatable, Sendable {
     var file: UInt64
     var size: Int

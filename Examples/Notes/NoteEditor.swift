@@ -23,7 +23,8 @@ final class NoteEditor: View {
     textView.text = text ?? ""
   }
 
-  /// Shows a text as another program has left it; the insertion point and what is in sight stay about where they were.
+  /// Shows a text as another program has left it; the insertion point and the visible part of the text stay about where
+  /// they were.
   func update(_ text: String) {
     guard text != textView.text else { return }
     let (selection, offset) = (textView.selectedRange, textView.contentOffset)

@@ -3,13 +3,13 @@ import Glibc
 /// The folder of the notes' files.
 ///
 /// A file is replaced by another one that is complete and on the disk: whenever the program or the machine stops, each
-/// note is there as it was before or after a save. One that another program has changed meanwhile is not replaced.
+/// note is there as it was before or after a save. A file that another program has changed meanwhile is not replaced.
 nonisolated struct NoteFolder: Sendable {
   let path: String
 
   /// The end of a write or a removal.
   enum Outcome {
-    /// It is done; the file is as it says, or gone.
+    /// The write or removal is done; the file is now this version, or gone.
     case done(NoteVersion?)
     /// Nothing was done, since another program has changed the file, or removed it.
     case conflict(NoteVersion?)
@@ -25,9 +25,9 @@ nonisolated struct NoteFolder: Sendable {
 
   /// Reads all notes; a folder that is not there yet has none.
   ///
-  /// Files that are no UTF-8 are left out: saving them would destroy them.
+  /// Files that are not UTF-8 are left out: saving them would destroy them.
   ///
-  /// - Parameter known: the files as they were; those that are still the same are not read.
+  /// - Parameter known: the files as they were; files that are still the same are not read.
   func read(known: [Note.ID: NoteVersion] = [:]) throws(NoteError) -> [Note.ID: NoteVersion] {
     guard let folder = opendir(path) else {
       if errno == ENOENT { return [:] }
@@ -44,7 +44,7 @@ nonisolated struct NoteFolder: Sendable {
     return versions
   }
 
-  /// The file of a note as it is now; nil where there is none. It is not read again where it is as it was.
+  /// The file of a note as it is now; nil where there is none. An unchanged file is not read again.
   private func version(of id: Note.ID, known: NoteVersion?) throws(NoteError) -> NoteVersion? {
     let file = open(place(of: id), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else {

@@ -34,7 +34,7 @@ final class NoteList: View {
     backgroundColor = .background
   }
 
-  /// Says in place of the notes why there are none.
+  /// Shows, in place of the notes, the reason why there are none.
   func say(_ text: String) {
     let label = Label(text)
     label.numberOfLines = 0

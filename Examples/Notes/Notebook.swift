@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
 
-/// All notes, the saving of those that have changed, and the changes of other programs.
+/// All notes, the saving of changed notes, and the changes of other programs.
 final class Notebook {
   /// Called after a note has changed, come or gone.
   var onChange: () -> Void = {}
@@ -12,10 +12,10 @@ final class Notebook {
   /// Called when a note could not be saved because another program has changed it; it waits for
   /// ``resolve(_:by:)``.
   var onConflict: (NoteConflict) -> Void = { _ in }
-  /// Called after notes have changed as other programs have changed their files, or have gone.
+  /// Called after notes have changed or gone because other programs changed or removed their files.
   var onOutsideChange: (Set<Note.ID>) -> Void = { _ in }
 
-  /// The notes, the last one that was changed first.
+  /// The notes, the most recently changed one first.
   private(set) var notes: [Note]
   /// The reason for which there are no notes; nil where the folder could be read.
   let failure: NoteError?
@@ -23,7 +23,7 @@ final class Notebook {
   private let writer: NoteWriter
   private var unsaved: Set<Note.ID> = []
   private var conflicts: [Note.ID: NoteConflict] = [:]
-  /// The notes of the saves whose ends are not known yet, by the numbers of the saves.
+  /// The notes of the saves that have not been reported as ended yet, by the numbers of the saves.
   private var runningSaves: [Int: Set<Note.ID>] = [:]
   private var saveCount = 0
   private var saving: Task<Void, Never>?
@@ -80,7 +80,7 @@ final class Notebook {
 
   private func markUnsaved(_ id: Note.ID) {
     defer { onChange() }
-    // What is in conflict is saved once that has ended.
+    // A note in conflict is saved once the conflict has ended.
     guard conflicts[id] == nil else { return }
     let isFirst = unsaved.isEmpty
     unsaved.insert(id)
@@ -93,14 +93,14 @@ final class Notebook {
 
   // MARK: Saving
 
-  /// Saves what has changed, on another thread, after what is being saved.
+  /// Saves the changed notes on another thread, after the saves that are running.
   func save() {
     let changes = takeChanges(of: unsaved)
     guard !changes.isEmpty else { return }
     let (number, ids) = (saveCount, Set(changes.map(\.id)))
     let (outcomes, outcome) = AsyncStream.makeStream(of: [NoteWriter.Refusal].self)
     runningSaves[number] = ids
-    // In the queue at once, so that a save that is asked for later comes later.
+    // In the queue at once, so that a later save comes after it.
     writer.save(changes) { refusals in
       outcome.yield(refusals)
       outcome.finish()
@@ -113,11 +113,11 @@ final class Notebook {
     }
   }
 
-  /// Saves what has changed, after what is being saved, before it returns: there is no later.
+  /// Saves the changed notes, after the saves that are running, before it returns: there is no later chance.
   ///
-  /// Nobody can be asked. A text that another program has changed too is saved as a note of its own.
+  /// The user cannot be asked any more. A text that another program has changed too is saved as a note of its own.
   func saveNow() {
-    // Those of a save that has been refused are not in their files, though nobody has heard of it yet.
+    // Notes of a refused save are not in their files, even if the refusal has not been reported yet.
     didSave(writer.saveNow(takeChanges(of: runningSaves.values.reduce(unsaved) { $0.union($1) })), asks: false)
     let pending = conflicts.values
     conflicts = [:]
@@ -133,7 +133,7 @@ final class Notebook {
     didSave(writer.saveNow(copies), asks: false)
   }
 
-  /// Waits for what is being saved.
+  /// Waits for the running saves.
   func finishSaving() async { await saving?.value }
 
   private func takeChanges(of ids: Set<Note.ID>) -> [NoteWriter.Change] {
@@ -169,7 +169,7 @@ final class Notebook {
   func resolve(_ conflict: NoteConflict, by choice: NoteConflict.Choice) {
     guard let pending = conflicts.removeValue(forKey: conflict.id), pending == conflict else { return }
     let id = conflict.id
-    // Should the file change once more, that is another conflict.
+    // If the file changes once more, that is another conflict.
     writer[id] = conflict.theirs
     switch choice {
     case .theirs: take(conflict.theirs, of: id)
@@ -221,7 +221,7 @@ final class Notebook {
     looking = Task { [weak self] in
       for await case let found? in results {
         guard let self else { return }
-        // What was saved meanwhile is newer than what was found.
+        // Notes that were saved meanwhile are newer than the files that were found.
         if count == saveCount, runningSaves.isEmpty { adopt(found) } else { look() }
       }
     }

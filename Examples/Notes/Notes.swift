@@ -1,9 +1,9 @@
 import Taction
 
-/// The window's content: the list of notes, and beside it, or over it where the window is narrow, the chosen one.
+/// The window's content: the list of notes, and next to it, or over it if the window is narrow, the chosen note.
 final class Notes: View {
-  /// The time from the first change to its save, in seconds: what is written is at most this and the time of a save
-  /// away from the disk.
+  /// The time from the first change to its save, in seconds: a change is on the disk after at most this time plus the
+  /// time of a save.
   static let saveDelay = 0.5
 
   private let notebook: Notebook
@@ -35,7 +35,7 @@ final class Notes: View {
   }
 
   override func didMoveToWindow() {
-    // The window closes: there is no later.
+    // The window closes: there is no later chance to save.
     if !isInWindow { notebook.saveNow() }
   }
 
@@ -43,7 +43,7 @@ final class Notes: View {
 
   private func notesDidChange() { list.show(notebook.notes, chosen: shown) }
 
-  /// Shows what other programs have made of the notes.
+  /// Shows the changes that other programs have made to the notes.
   private func notesDidChangeOutside(_ ids: Set<Note.ID>) {
     guard let shown, ids.contains(shown) else { return }
     if let note = notebook.note(shown) {
@@ -56,7 +56,7 @@ final class Notes: View {
     }
   }
 
-  /// Asks what is to become of a note that has changed here and in its file.
+  /// Asks the user about a note that has changed both here and in its file.
   private func ask(about conflict: NoteConflict) {
     let title = notebook.note(conflict.id)?.title ?? conflict.theirs.map { Note(id: "", text: $0.text).title } ?? ""
     let button = { [notebook] (title: String, choice: NoteConflict.Choice) in

@@ -11,7 +11,7 @@ Application.main(id: "org.taction.Notes") { app in
   let window = app.makeWindow(title: "Notes", size: Size(width: 1280, height: 800))
   let notebook = Notebook(folder: NoteFolder(path: folder))
   window.root = Notes(notebook: notebook)
-  // Files on a server change without a word.
+  // Files on a server change without a notification.
   window.onActiveChange = { isActive in if isActive { notebook.look() } }
   app.onTerminate = { notebook.saveNow() }
 }

@@ -51,7 +51,7 @@ final class Home {
     for room in rooms { change(room.id) { ($0.light, $0.hasFanOn, $0.heating) = (0, false, .off) } }
   }
 
-  /// Brings back what was before.
+  /// Restores the state from before.
   func restore(_ rooms: [Room]) {
     for room in rooms { change(room.id) { $0 = room } }
   }

@@ -7,7 +7,7 @@ final class Overview: View {
   var onSwitch: (Room, Bool) -> Void = { _, _ in }
   var onAllOff: () -> Void = {}
   private let column = StackView(axis: .vertical, spacing: 12)
-  /// The clock, and the date below it; in a low window the date and the button are beside it.
+  /// The clock, and the date below it; in a low window the date and the button are next to it.
   private let header = StackView(axis: .vertical, spacing: 0)
   private let footer = StackView(axis: .vertical)
   private let clock: ClockLabel
@@ -34,7 +34,7 @@ final class Overview: View {
     backgroundColor = .background
   }
 
-  /// The rooms come first: a low window has one line for all else.
+  /// The rooms come first: a low window has one line for everything else.
   override func layoutSubviews() {
     let growth = max(theme.textScale, 1)
     arrange(isLow: bounds.height < 480 * growth && bounds.width > 300 * growth)

@@ -1,6 +1,6 @@
 import Taction
 
-/// The window's content: the rooms, and beside them, or over them where the window is narrow, the chosen one.
+/// The window's content: the rooms, and next to them, or over them if the window is narrow, the chosen room.
 final class Panel: View {
   private let home: Home
   private let overview: Overview

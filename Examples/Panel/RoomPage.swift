@@ -58,7 +58,7 @@ final class RoomPage: ScrollView {
 /// A rounded box with views below each other.
 final class Card: StackView {
   init(_ views: [View]) {
-    // Beside a higher card the views stay together at the top.
+    // Next to a higher card the views stay together at the top.
     super.init(axis: .vertical, spacing: 12, arrangedSubviews: views + [Spacer()])
     backgroundColor = .background
     cornerRadius = 14
@@ -90,7 +90,7 @@ final class SettingSlider: StackView {
     arrangeHeader()
   }
 
-  /// Large texts do not fit beside each other.
+  /// Large texts do not fit next to each other.
   private func arrangeHeader() { header.axis = theme.textScale > 1.5 ? .vertical : .horizontal }
 
   var value: Double {

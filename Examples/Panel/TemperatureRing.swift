@@ -1,6 +1,6 @@
 import Taction
 
-/// The temperature of a room as an arc, open at the bottom, with a mark at the one that the heating aims at.
+/// The temperature of a room as an arc, open at the bottom, with a mark at the temperature that the heating aims at.
 final class TemperatureRing: View {
   private let track = ShapeView()
   private let arc = ShapeView()

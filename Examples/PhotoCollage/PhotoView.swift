@@ -71,8 +71,8 @@ final class PhotoView: ImageView {
     super.touchesBegan(touches)
   }
 
-  /// Whether the fingers are to move the photo. When the compositor takes them away (a system gesture, say), what they
-  /// did was not meant: the photo goes back to where they found it.
+  /// Whether the fingers are to move the photo. When the compositor takes them away (a system gesture, say), their
+  /// movement was not meant: the photo goes back to where they found it.
   private func isHeld(by recognizer: GestureRecognizer) -> Bool {
     switch recognizer.state {
     case .began:
@@ -104,7 +104,7 @@ final class PhotoView: ImageView {
   }
 }
 
-/// The photo's recognizers work together: without a delegate the first to begin would keep the others from it.
+/// The photo's recognizers work together: without a delegate the first to begin would keep the others from beginning.
 extension PhotoView: GestureRecognizerDelegate {
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer

@@ -10,7 +10,7 @@ final class SaveButton: Button {
     shadow = Shadow(color: .black, opacity: 0.4, radius: 6, offset: Vector(dx: 0, dy: 2))
   }
 
-  /// Says that the picture is saved.
+  /// Shows that the picture is saved.
   func flash() {
     backgroundColor = .saved
     View.animate(duration: 0.8) { backgroundColor = .resting }

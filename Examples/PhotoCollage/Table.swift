@@ -23,18 +23,21 @@ final class Table: View {
     photos.frame = bounds
     message.frame = bounds.inset(by: Insets(horizontal: 24, vertical: 88))
     saveButton.center = Point(x: bounds.maxX - 52, y: bounds.maxY - 52)
-    // The compositor may give the window another size than it asked for: what nobody has touched spreads out anew.
+    // The compositor may give the window another size than it asked for: photos that nobody has touched are spread out
+    // again.
     for case let photo as PhotoView in photos.subviews { photo.wasTouched ? keep(photo) : place(photo) }
   }
 
-  /// Leaves a photo where fingers have brought it, but for one that would be out of reach on a table turned since.
+  /// Leaves a photo where fingers have moved it, unless it would be out of reach because the table has been turned
+  /// since.
   private func keep(_ photo: PhotoView) {
     let middle = photo.frame.center
     let inside = Point(x: min(max(middle.x, 0), bounds.width), y: min(max(middle.y, 0), bounds.height))
     photo.center += inside - middle
   }
 
-  /// Lays photos on the table, each as soon as it is decoded; files that are no pictures are named, here and on stderr.
+  /// Lays photos on the table, each as soon as it is decoded; files that are not pictures are named, here and on
+  /// stderr.
   @discardableResult
   func show(_ paths: [String]) -> [Task<Void, Never>] {
     expectedCount = paths.count
@@ -62,7 +65,7 @@ final class Table: View {
     }
   }
 
-  /// Says what is wrong with a file: on the empty table, or for a moment above the photos.
+  /// Shows what is wrong with a file: on the empty table, or for a moment above the photos.
   private func tell(_ error: any Error, of path: String) {
     complain(error)
     let text = "\(path): \(error)"
@@ -108,7 +111,7 @@ extension Table {
     photo.transform = .rotation(.degrees(40 * stray(index, 0.618_033_989)))
   }
 
-  /// A number from -0.5 to 0.5, far from those of the neighbours: multiples of these ratios spread evenly.
+  /// A number from -0.5 to 0.5, far from the numbers of the neighbours: multiples of these ratios spread evenly.
   private func stray(_ index: Int, _ ratio: Double) -> Double {
     (0.3 + ratio * Double(index)).truncatingRemainder(dividingBy: 1) - 0.5
   }

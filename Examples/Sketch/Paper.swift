@@ -106,7 +106,7 @@ final class Paper: View {
     growing = nil
   }
 
-  /// Whether a stroke goes on although another touch lands.
+  /// Whether a stroke continues although another touch lands.
   private func isMeant(_ stroke: Stroke, on touch: Touch, at other: Touch) -> Bool {
     touch.kind == .stylus || stroke.length * transform.meanScale > Self.meantLength
       || other.landingTime - touch.landingTime > Self.secondFingerDelay

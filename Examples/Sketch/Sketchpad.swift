@@ -6,7 +6,7 @@ final class Sketchpad: View {
   private var file: SketchFile
   /// Whether there is something on the sheet that is not in the file.
   private var isUnsaved = false
-  /// The news to show once there is a window.
+  /// The message to show once there is a window.
   private var news: Alert?
   private let desk = View()
   private let tools = FlowView(spacing: 16)
@@ -48,7 +48,8 @@ final class Sketchpad: View {
     showChanges()
   }
 
-  /// Shows the picture of the file, to be drawn on. A file that is no picture stays as it is: sketches go elsewhere.
+  /// Shows the picture of the file, to be drawn on. A file that is not a picture stays as it is: sketches are saved
+  /// elsewhere.
   private func open() {
     do {
       paper.picture = try file.open()
@@ -132,7 +133,7 @@ final class Sketchpad: View {
     }
   }
 
-  /// Saves what is unsaved, as the program ends: there is nobody to ask.
+  /// Saves what is unsaved when the program ends: the user cannot be asked any more.
   func saveUnsaved() {
     paper.endStroke()
     guard isUnsaved, !paper.strokes.isEmpty || paper.picture != nil else { return }

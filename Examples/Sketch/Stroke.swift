@@ -1,9 +1,9 @@
 import Taction
 
-/// A line that a finger or a pen has drawn: a view of its own, so that only the one that grows is recorded anew.
+/// A line that a finger or a pen has drawn: a view of its own, so that only the line that grows is recorded again.
 ///
 /// Its points are joined by curves from the middle of one pair of points to the middle of the next, with the points as
-/// control points: no corner is left. Fingers draw a path of one width. A pen that tells its force fills a path of
+/// control points: no corner is left. Fingers draw a path of one width. A pen that reports its force fills a path of
 /// circles and the ribbons between them. Where they overlap, the non-zero rule makes them one area without seams.
 final class Stroke: View {
   /// A point of the line, with half its width there.
@@ -12,7 +12,7 @@ final class Stroke: View {
     var radius: Double
   }
 
-  /// The way along the line, in pixels of the sheet.
+  /// The distance along the line, in pixels of the sheet.
   private(set) var length = 0.0
   private let color: Color
   private let width: Double

@@ -1,6 +1,6 @@
 import Taction
 
-/// A card with a caption, and the views that it is about below each other.
+/// A card with a caption, and the views that it describes below each other.
 final class Exhibit: StackView {
   /// The caption.
   let title: String

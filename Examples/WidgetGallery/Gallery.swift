@@ -1,6 +1,6 @@
 import Taction
 
-/// The window's content: the list of pages beside the page that is open; in a narrow window one of the two.
+/// The window's content: the list of pages next to the page that is open; in a narrow window one of the two.
 final class Gallery: SplitView {
   private let pages: [Page]
   private let list: PageList

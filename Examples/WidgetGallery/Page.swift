@@ -4,7 +4,7 @@ import Taction
 struct Page {
   let title: String
   let icon: Icon
-  /// Makes the exhibits; anew each time that the page is opened.
+  /// Makes the exhibits; called each time that the page is opened.
   let makeExhibits: () -> [Exhibit]
 
   /// All pages, in the order of the list.

@@ -1,6 +1,6 @@
 import Taction
 
-/// Five stars to give: a control of one's own, as Docs/Controls.md explains it.
+/// Five stars to give: a custom control, as Docs/Controls.md explains it.
 final class RatingView: Control {
   private static let stars = 5
 

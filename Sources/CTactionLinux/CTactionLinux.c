@@ -22,7 +22,7 @@ int taction_memfd_create(const char *name, unsigned int flags) {
 
 int taction_pipe(int ends[2], int capacity) {
   if (pipe2(ends, O_CLOEXEC) != 0) return -1;
-  // The end that is read does not wait; the other one is another program's, which may expect that writing waits.
+  // The read end does not wait. The write end belongs to another program, which may expect that writing waits.
   if (fcntl(ends[0], F_SETFL, O_NONBLOCK) != 0) {
     int code = errno;
     close(ends[0]);

@@ -10,7 +10,7 @@ static float dot(raster_float4 a, raster_float4 b) {
 }
 
 static float powered(float base, float exponent) {
-  // What is less than half a step of a colour is nothing: the logarithm of the base is less than base - 1.
+  // A result of less than half a step of a colour counts as 0: the logarithm of the base is less than base - 1.
   return base > 0 && (1 - base) * exponent < 7 ? powf(base, exponent) : 0;
 }
 
@@ -40,7 +40,7 @@ void raster_project(const struct raster_model *model, int32_t first, int32_t cou
     const struct raster_material *material = model->materials + vertex->material;
     float facing = dot(normal, model->light), mirroring = dot(normal, model->half_way);
     model->shades[i] = shade(model, material, facing, mirroring);
-    // The inside of an open surface is lit as what it is: a surface that looks the other way.
+    // The inside of an open surface is lit as a surface that faces the other way.
     if (!model->is_closed) model->shades[model->vertex_count + i] = shade(model, material, -facing, -mirroring);
   }
 }

@@ -3,7 +3,7 @@
 #include "CTactionModels.h"
 #include "vectors.h"
 
-/// Gets pixels from places in memory.
+/// Loads pixels from several addresses.
 #ifndef GATHER
 #define GATHER(pixels, places, out)                                                 \
   do {                                                                              \
@@ -22,8 +22,8 @@ typedef double doubles __attribute__((vector_size(32)));
 typedef int64_t longs __attribute__((vector_size(32)));
 typedef int32_t lines __attribute__((vector_size(16)));
 
-// Where the samples of a pixel lie in it: no two in one row or column, so that edges of any direction are smooth. From
-// the left, and from the centre down.
+// The positions of the samples in their pixel: no two in one row or column, so that edges of any direction are smooth.
+// From the left, and from the centre down.
 static const raster_float4 sample_columns = {0.375, 0.875, 0.125, 0.625};
 static const float sample_heights[4] = {-0.375, -0.125, 0.125, 0.375};
 static const floats lanes = {0, 1, 2, 3, 4, 5, 6, 7};
@@ -57,7 +57,7 @@ INLINE void prepare(struct face *face, const struct raster_triangle *t, const st
   }
 }
 
-/// Finds what is covered of a row.
+/// Finds the covered part of a row.
 INLINE void find_row(const struct raster_triangle *t, int32_t y, struct row *row) {
   lines numbers = (lines){0, 1, 2, 3} + 4 * y;
   doubles heights = __builtin_convertvector(numbers, doubles) * 0.25 + 0.125;
@@ -69,13 +69,13 @@ INLINE void find_row(const struct raster_triangle *t, int32_t y, struct row *row
   doubles left = SELECT(far < near, far, near), right = SELECT(far < near, near, far);
   row->lefts = __builtin_convertvector(left, raster_float4) - sample_columns;
   row->rights = __builtin_convertvector(right, raster_float4) - sample_columns;
-  // Lines above and below have nothing.
+  // Lines above and below the triangle have no covered part.
   lines is_inside = (numbers >= t->first_line) & (numbers < t->end_line);
   row->lefts = SELECT(is_inside, row->lefts, (raster_float4){0} + 1e30f);
   row->rights = SELECT(is_inside, row->rights, (raster_float4){0} - 1e30f);
 }
 
-/// Narrows blocks of a row to those that it covers anything of.
+/// Narrows blocks of a row to those that are at least partly covered.
 INLINE void narrow(const struct row *row, int32_t *first, int32_t *last) {
   const raster_float4 low = (raster_float4){0} + (float)(*first * RASTER_BLOCK);
   const raster_float4 high = (raster_float4){0} + (float)(*last * RASTER_BLOCK + RASTER_BLOCK);
@@ -106,7 +106,7 @@ INLINE ints packed(const floats colors[3]) {
 
 /// The pixels that a place in a texture lies between, and how far it is from the first to the second.
 INLINE void find_neighbours(floats place, int32_t count, ints *first, ints *second, floats *part) {
-  // Beyond these the numbers no longer tell neighbouring pixels apart; false for what is no number.
+  // Beyond these limits a float no longer tells neighbouring pixels apart. The comparison is false for not-a-number.
   place = SELECT((place > -65536.0f) & (place < 65536.0f), place, (floats){0});
   floats turned = place - __builtin_convertvector(__builtin_convertvector(place, ints), floats);
   turned = SELECT(turned < 0.0f, turned + 1, turned);
@@ -148,8 +148,8 @@ INLINE void sample_texture(
   }
 }
 
-/// The colours of a block; `across` is how far its first pixel is from where the triangle's numbers are told for,
-/// `down` likewise.
+/// The colours of a block; `across` and `down` are the distances of its first pixel from the point at which the
+/// triangle's values are given.
 INLINE ints shade(const struct face *face, raster_float4 base, float across, float down) {
   floats colors[3];
   for (int i = 0; i < 3; i++) colors[i] = limited(base[i] + face->steps[i], face->least[i], face->greatest[i]);
@@ -224,7 +224,7 @@ TARGET static void draw_triangles(
       prepare(&face, t, paints + members[i]);
       draw_face(band, &face);
     } else {
-      // Told apart here, so that the loops for plain ones have no questions to ask.
+      // Separate calls, so that the loops for triangles without a texture have no test for it.
       prepare(&face, t, NULL);
       draw_face(band, &face);
     }

@@ -1,4 +1,4 @@
-// The loops for any processor: on ARM64, whose compilers use NEON throughout, they are those of NEON too.
+// The loops for any processor: on ARM64, whose compilers use NEON throughout, they are the loops of NEON too.
 #include <string.h>
 
 #define TARGET

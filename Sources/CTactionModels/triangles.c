@@ -1,4 +1,4 @@
-// Triangles of models: which can be seen, and how what they show changes over the picture.
+// Triangles of models: which are visible, and how their colours change over the picture.
 #include <math.h>
 
 #include "CTactionModels.h"
@@ -6,10 +6,10 @@
 
 /// The near plane, as a fraction of the viewing distance.
 static const float nearest = 0.02f;
-/// The longest edge in device pixels: beyond, the numbers no longer tell samples apart.
+/// The longest edge in device pixels: beyond it, numbers are too coarse to tell samples apart.
 static const double longest = 1e7;
 
-/// A corner with all that is known of it.
+/// A corner with all its values.
 struct point {
   struct raster_corner corner;
   struct raster_shade shade;
@@ -45,7 +45,7 @@ static int32_t line_at(double y, int32_t height) {
   return line > 0 ? (line < 4.0 * height ? (int32_t)line : 4 * height) : 0;
 }
 
-/// Finds what a triangle touches; false for nothing.
+/// Finds the lines and columns that a triangle touches; returns false if there are none.
 static bool find_bounds(
     const struct raster_model *model, const struct point *const points[3], struct raster_triangle *out) {
   const struct raster_corner *a = &points[0]->corner, *b = &points[1]->corner, *c = &points[2]->corner;
@@ -67,7 +67,7 @@ struct gradient {
   float across, below;
 };
 
-/// Tells how numbers change over a triangle, which are given for its corners.
+/// Computes how values that are given for the corners of a triangle change over it.
 static void spread(
     const struct gradient *g, raster_float4 a, raster_float4 b, raster_float4 c, raster_float4 *start,
     raster_float4 *right, raster_float4 *down) {
@@ -87,7 +87,7 @@ static struct gradient gradient_of(
       (float)(out->first_line / 4 + 0.5 - a->y)};
 }
 
-/// The colour of a corner where there is no texture, and its depth.
+/// The colour of a corner, with the highlight only if there is no texture, and the depth as the fourth part.
 static raster_float4 shown(const struct point *point, bool is_textured) {
   raster_float4 color = is_textured ? point->shade.color : point->shade.color + point->shade.highlight;
   for (int part = 0; part < 3; part++) color[part] = color[part] < 255 ? color[part] : 255;
@@ -103,7 +103,7 @@ static void find_colors(struct raster_triangle *out, raster_float4 a, raster_flo
   }
 }
 
-/// The level of a texture in which one device pixel is about one of its own.
+/// The level of a texture in which one device pixel is about one pixel of the level.
 static struct raster_texture level_for(
     const struct raster_material *material, const struct point *const points[3], double area) {
   double du1 = points[1]->u - points[0]->u, dv1 = points[1]->v - points[0]->v;
@@ -140,7 +140,7 @@ static void swap_if_below(const struct point **a, const struct point **b) {
   }
 }
 
-/// The times that a triangle takes in the loops, in nanoseconds: at all, for each row, and for each block.
+/// The times that a triangle takes in the loops, in nanoseconds: once, for each row, and for each block.
 static const double one_triangle = 70, one_row = 30, one_block = 15, textured_block = 50;
 
 /// Adds the work of a triangle.
@@ -168,8 +168,8 @@ static void add(struct output *output, const struct point *p[3], int32_t materia
   swap_if_below(&p[1], &p[2]);
   swap_if_below(&p[0], &p[1]);
   const struct raster_corner *a = &p[0]->corner, *b = &p[1]->corner, *c = &p[2]->corner;
-  // Triangles that share an edge reckon it from the same end with the same numbers, so that no sample belongs to both,
-  // or to none.
+  // Triangles that share an edge compute it from the same end with the same numbers, so that each sample belongs to
+  // exactly one of them.
   out->x = a->x;
   out->top = a->y;
   out->second_x = b->x;
@@ -191,8 +191,8 @@ static void add(struct output *output, const struct point *p[3], int32_t materia
   note_work(&output->work, out, signed_area);
 }
 
-/// The point at which an edge is cut. Triangles that share it reckon from the same end, so that they are cut at the
-/// same point.
+/// The point at which an edge is cut. Triangles that share the edge compute from the same end, so that they are cut at
+/// the same point.
 static struct point between(
     const raster_float4 *a, const raster_float4 *b, const struct point *start, const struct point *end,
     raster_float4 *place) {
@@ -221,7 +221,8 @@ static void find_points(
   }
 }
 
-/// Finds what is left of a triangle that reaches behind the viewer; returns how many corners that has, up to four.
+/// Finds the part in front of the viewer of a triangle that reaches behind it; returns the number of corners of the
+/// part, up to four.
 static int cut(
     const struct raster_model *model, const struct point points[3], const int32_t corners[3], struct point left[4]) {
   raster_float4 places[3];
@@ -247,7 +248,8 @@ static int cut(
   return count;
 }
 
-/// Sets up what is left of a triangle that reaches behind the viewer: which side is seen shows only then.
+/// Sets up the part in front of the viewer of a triangle that reaches behind it. Only this part shows which side is
+/// seen.
 static void add_cut(struct output *output, const int32_t corners[3], int32_t material) {
   const struct raster_model *model = output->model;
   for (int side = 0; side < (model->is_closed ? 1 : 2); side++) {
@@ -263,7 +265,7 @@ static void add_cut(struct output *output, const int32_t corners[3], int32_t mat
   }
 }
 
-/// Sets up a triangle of which all is before the viewer.
+/// Sets up a triangle that lies completely in front of the viewer.
 static void add_whole(struct output *output, const int32_t corners[3], int32_t material) {
   const struct raster_model *model = output->model;
   double size =

@@ -31,7 +31,7 @@ static void ignore_warning(j_common_ptr info, int level) {
   if (level < 0) info->err->num_warnings++;
 }
 
-/// Called for each row of blocks of a progressive file, none of whose rows is there before the last scan.
+/// Called for each row of blocks of a progressive file, which has no complete row before the last scan.
 static void go_on(j_common_ptr info) {
   struct decoder *decoder = info->client_data;
   if (!decoder->rows->go_on(decoder->rows->context)) longjmp(decoder->end, TACTION_ENDED);

@@ -49,7 +49,7 @@ static void end_if_asked(png_structp png, bool goes_on) {
   if (!goes_on) png_longjmp(png, TACTION_ENDED);
 }
 
-/// Decodes all passes; each fills in its pixels of the rows that are there.
+/// Decodes all passes; each fills in its pixels of the rows in memory.
 static void read_passes(
     png_structp png, const struct taction_rows *rows, uint32_t width, uint32_t height, uint32_t first, uint32_t end,
     uint32_t *band, int passes) {

@@ -1,4 +1,4 @@
-// To be included first by all files that reckon with floating-point numbers: the same bytes on all processors.
+// To be included first by all files that compute with floating-point numbers: the same bytes on all processors.
 #pragma once
 
 // No fused multiply-add, which rounds once where a multiplication and an addition round twice: compilers for ARM64 use

@@ -75,9 +75,10 @@ TARGET static void mask(uint32_t pixel, const uint8_t *mask, uint32_t *target, i
     blend(&known, target);
   }
   if (count == 0) return;
-  // The last eight pixels once more, without those that are blended already: a mask of zero keeps a pixel as it is.
+  // The last eight pixels once more, without the pixels that are blended already: a mask of zero keeps a pixel as it
+  // is.
   memcpy(&bytes, mask + count - 8, 8);
-  // In memory order, which is that of little-endian processors: the first bytes are the low ones.
+  // In the memory order of little-endian processors: the first bytes are the low ones.
   bytes = bytes >> 8 * (8 - count) << 8 * (8 - count);
   known = masked(&color, bytes);
   blend(&known, target + count - 8);

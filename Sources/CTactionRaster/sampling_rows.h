@@ -36,7 +36,7 @@ INLINE shorts mix_pairs(bytes pairs, shorts weights) {
 #define MIX_PAIRS(pairs, weights) mix_pairs(pairs, weights)
 #endif
 
-/// Packs numbers of 0...255 into bytes: from the lower half of `a` and that of `b`, then from the upper ones.
+/// Packs numbers of 0...255 into bytes: from the lower halves of `a` and `b`, then from the upper halves.
 #ifndef PACK
 #define PACK(a, b)                                                                                             \
   __builtin_shufflevector(                                                                                     \
@@ -129,7 +129,7 @@ INLINE struct offsets spill(ints numbers) {
 
 /// Loads pairs of neighbours at four addresses.
 INLINE bytes load_pairs(const uint32_t *a, const uint32_t *b, const uint32_t *c, const uint32_t *d) {
-  // As floats: compilers load two pairs of those in two instructions, of integers in three.
+  // As floats: compilers load two pairs of floats in two instructions, and two pairs of integers in three.
   typedef float pair __attribute__((vector_size(8)));
   pair pairs[4];
   memcpy(&pairs[0], a, sizeof(pair));
@@ -149,8 +149,8 @@ INLINE bytes load_second(const uint32_t *p, const struct offsets *at) {
   return load_pairs(p + at->number[2], p + at->number[3], p + at->number[6], p + at->number[7]);
 }
 
-/// Returns the weights of both neighbours in a row, from that of the right one, 0...128, in the lower halves of lanes:
-/// as bytes, right - 128 and -right.
+/// Returns the weights of both neighbours in a row, from the weight of the right one, 0...128, in the lower halves of
+/// lanes: as bytes, right - 128 and -right.
 INLINE ints row_weights(fractions right) { return (ints)((right ^ 128) - (right << 8)); }
 
 /// Returns the left column of the two around each of eight positions, and the weights of both.
@@ -164,7 +164,7 @@ INLINE ints columns(const struct raster_view *view, ints u, ints *weights) {
 
 // MARK: Any view
 
-/// Returns a block from offsets into two rows of neighbours, their weights, and those of the lower row.
+/// Returns a block from offsets into two rows of neighbours, their weights, and the weights of the lower row.
 INLINE ints mix(
     const uint32_t *upper, const struct offsets *upper_at, const uint32_t *lower, const struct offsets *lower_at,
     ints across, ints along) {

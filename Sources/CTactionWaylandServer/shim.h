@@ -13,7 +13,8 @@ static inline void taction_resource_post_error(struct wl_resource *resource, uin
   wl_resource_post_error(resource, code, "%s", message);
 }
 
-// libwayland hands a notification only the address of its listener, so what belongs to it lies right behind.
+// libwayland hands a notification only the address of its listener, so the data that belongs to it follows directly
+// after it.
 struct taction_listener {
   struct wl_listener listener;
   void *context;

@@ -26,7 +26,7 @@ extension CoordinateSpace {
   }
 
   /// Returns a movement in the window in these coordinates; unchanged if the space has no inverse map. In perspective
-  /// it is that about the middle of the space, as in `toWindow(_:)`.
+  /// it is the movement at the middle of the space, as in `toWindow(_:)`.
   package func fromWindow(_ step: Vector) -> Vector { transformToWindow.undone(on: step) }
 
   /// Returns a movement in these coordinates as seen in the window.

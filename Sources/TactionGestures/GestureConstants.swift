@@ -27,8 +27,8 @@ nonisolated package enum GestureConstants {
   /// angle. Our own choice, below twice the 10 degrees at which Mapbox turns a map.
   package static let maximumRotationSlop = Angle.degrees(17)
 
-  /// The ratio of the arc to other movement that begins a rotation at a small angle: that of a finger that turns around
-  /// a resting one. Our own choice, for hands that waver by up to 6 degrees.
+  /// The ratio of the arc to other movement that begins a rotation at a small angle: the ratio of a finger that turns
+  /// around a resting one. Our own choice, for hands that waver by up to 6 degrees.
   package static let fullTurningRatio = 2.0
 
   /// The ratio of the arc to the movement of the centre from which two fingers do not drag but turn, whatever the

@@ -24,7 +24,7 @@ public nonisolated struct KeyEvent: Hashable, Sendable {
     self.timestamp = timestamp
   }
 
-  /// Whether the key is no shortcut: neither control, alt nor logo is held.
+  /// Whether the key is not a shortcut: neither control, alt nor logo is held.
   package var isPlain: Bool { modifiers.isDisjoint(with: [.control, .alt, .logo]) }
 }
 

@@ -9,8 +9,8 @@ import TactionGraphics
 final class ModelPipeline {
   /// The rows of a band: four samples per pixel of a screen's width fit into a core's cache.
   static let bandHeight = 8
-  /// The times that a vertex and a triangle take before any is drawn, and a pixel of the picture, on one core, in
-  /// nanoseconds, at most. Measured as those of triangles in the loops are.
+  /// The maximum times on one core, in nanoseconds: of a vertex and a triangle before any is drawn, and of a pixel of
+  /// the picture. Measured like the times of triangles in the loops.
   private enum Cost {
     static let vertex = 15.0
     static let triangle = 60.0

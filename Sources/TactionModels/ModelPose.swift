@@ -10,7 +10,7 @@ public struct ModelPose: Hashable, Sendable {
   /// The rotation in the view's axes: x to the right, y down, z toward the viewer.
   public var rotation: Quaternion
 
-  /// Makes a pose; by default that of the file.
+  /// Makes a pose; by default the pose of the file.
   public init(offset: Vector = .zero, scale: Double = 1, rotation: Quaternion = .identity) {
     self.offset = offset
     self.scale = scale

@@ -46,7 +46,7 @@ public final class ModelRenderer {
   ///     the viewer. Parts at or behind the viewer are clipped. A singular transform shows nothing.
   ///   - light: the light on the model.
   ///   - bitmap: the bitmap to draw into.
-  ///   - background: the colour beside the model.
+  ///   - background: the colour around the model.
   public func draw(
     _ model: Model, transform: Transform3D, light: ModelLight = ModelLight(), into bitmap: Bitmap,
     background: Color = .clear
@@ -113,7 +113,7 @@ struct ModelTarget {
   private let stride: Int
   let width: Int
   let height: Int
-  /// The colour beside the model, premultiplied.
+  /// The colour around the model, premultiplied.
   let background: UInt32
 
   init(_ bitmap: Bitmap, background: UInt32) {

@@ -9,7 +9,7 @@ import TactionViews
 /// tilts it. By default a hand does only one of these until all fingers are up (`locksTransformation`). A released
 /// model keeps its momentum, a finger that lands stops it, and a double tap resets it.
 ///
-/// The view's background shows beside the model. The model is drawn at the window's resolution, on the drawing threads.
+/// The view's background shows around the model. The model is drawn at the window's resolution, on the drawing threads.
 open class ModelView: View, GestureRecognizerDelegate {
   /// The model; nil shows nothing. Setting it keeps the pose.
   public final var model: Model? {
@@ -91,7 +91,7 @@ open class ModelView: View, GestureRecognizerDelegate {
   private let canvas = PixelCanvas()
   private let renderer = ModelRenderer()
   private(set) final var motion: ModelMotion?
-  /// Whether a two-finger gesture followed the current move; the remaining finger's velocity then is no throw.
+  /// Whether a two-finger gesture followed the current move; the remaining finger's velocity is then not a throw.
   final var isMoveShared = false
   /// The release velocity of the last lift and its time: several recognizers may report the same lift.
   private var release = (velocity: ReleaseVelocity(), time: -Double.infinity)

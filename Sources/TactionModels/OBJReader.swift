@@ -40,7 +40,7 @@ struct OBJReader {
     } else if text.isWord(0, "f") {
       try readFace(text)
     } else if text.isWord(0, "usemtl") {
-      // An unknown material is no error: the face stays plain.
+      // An unknown material is not an error: the face stays plain.
       mesh.material = materialNames[text.rest(from: 1)] ?? 0
     } else if text.isWord(0, "mtllib"), text.words.count > 1 {
       try readLibrary(text.rest(from: 1))

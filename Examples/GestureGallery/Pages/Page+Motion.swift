@@ -97,7 +97,7 @@ extension Page {
     let card = Card("Come near")
     page.arena.addSubview(card)
     let hover = HoverGestureRecognizer { [weak card, weak page] hover in
-      // Nothing touches, so the witness does not see it.
+      // There is no touch, so the witness does not see the change.
       page?.refresh()
       let isNear = hover.state == .began || hover.state == .changed
       View.animate(duration: 0.15) { card?.backgroundColor = isNear ? .orange : .blue }

@@ -1,7 +1,7 @@
 import Taction
 
 extension Page {
-  /// Views that show pages, in small.
+  /// Views that show pages, at a small size.
   static let navigation = Page(title: "Navigation", icon: .home) { [tabs, stack] }
 
   private static func sheetOfPaper(_ text: String) -> StackView {

@@ -13,25 +13,26 @@
 /// memfd_create(2): hidden behind _GNU_SOURCE, which Swift's Glibc module does not define.
 int taction_memfd_create(const char *name, unsigned int flags);
 
-/// pipe2(2), closed on exec, and F_SETPIPE_SZ, which are hidden likewise. Reading does not wait, writing does. Returns
-/// 0, or -1 with errno set.
+/// pipe2(2), closed on exec, and F_SETPIPE_SZ, which are hidden in the same way. Reading does not wait, writing does.
+/// Returns 0, or -1 with errno set.
 int taction_pipe(int ends[2], int capacity);
 
 /// prctl(2) PR_SET_CHILD_SUBREAPER: orphaned grandchildren become children of the calling process. prctl is variadic.
 int taction_adopt_orphans(void);
 
-/// The flags for memfd_create: closed on exec, and open to seals.
+/// The flags for memfd_create: closed on exec, and seals are allowed.
 unsigned int taction_memfd_flags(void);
 
 /// Seals a memfd against shrinking and against further seals, so that a reader that maps it cannot be hit by SIGBUS.
 /// Returns 0, or -1 with errno set.
 int taction_memfd_seal_size(int fd);
 
-/// The way by which an event loop of one's own runs Dispatch's main queue, where Swift on Linux runs the main actor.
+/// The way in which an event loop other than Dispatch's runs Dispatch's main queue, where Swift on Linux runs the main
+/// actor.
 enum taction_main_queue {
-  /// Two functions of libdispatch tell of the queue and run what is in it.
+  /// Two functions of libdispatch report when the queue has work, and run it.
   TACTION_MAIN_QUEUE_BY_HOOKS,
-  /// A libdispatch without those functions: the run loop of its Foundation runs the queue, and is asked to 125 times a
+  /// A libdispatch without those functions: the run loop of Foundation runs the queue, and is called 125 times a
   /// second.
   TACTION_MAIN_QUEUE_BY_RUN_LOOP,
   /// Neither: nothing in the queue runs.
@@ -43,10 +44,10 @@ enum taction_main_queue {
 /// `avoids_hooks` is for tests of the run loop.
 enum taction_main_queue taction_main_queue_open(int *descriptor, bool avoids_hooks);
 
-/// Runs what is in the queue. Call it on the main thread only.
+/// Runs the work in the queue. Call it on the main thread only.
 void taction_main_queue_run(enum taction_main_queue way);
 
-/// Whether the calling thread is the one that the process began with.
+/// Whether the calling thread is the process's first thread.
 bool taction_is_main_thread(void);
 
 /// The number of cores that the calling thread may run on (sched_getaffinity(2)); at least 1.
@@ -67,17 +68,17 @@ void taction_give_memory_back(void);
 int taction_start_thread(
     pthread_t *thread, const char *name, size_t stack_size, void *(*run)(void *), void *context);
 
-/// Begins to note the requests to end the process, SIGTERM, SIGINT and SIGHUP, in place of ending it. Signals that are
-/// ignored, or that the program handles itself, stay as they are.
+/// Begins to record the requests to end the process, SIGTERM, SIGINT and SIGHUP, which do not end it any more. Signals
+/// that are ignored, or that the program handles itself, stay as they are.
 ///
-/// A handler writes to a descriptor, and no signal is blocked, as signalfd would need it: programs that this one starts
+/// A handler writes to a descriptor. No signal is blocked, which signalfd would need: programs that this one starts
 /// would inherit the blocked signals, but not a handler. A further request that comes `patience` milliseconds after the
 /// first one, or later, ends the process as by default.
 ///
 /// Returns a descriptor that is readable after a request, and stays open; -1 with errno set if there is none.
 int taction_termination_open(long patience);
 
-/// Gives the signals their default effect back where the program has not changed it since.
+/// Restores the default effect of the signals whose effect the program has not changed since.
 void taction_termination_close(void);
 
 /// Tells the processor that the calling thread only waits for another one to write something, for some 10 to 100 ns.

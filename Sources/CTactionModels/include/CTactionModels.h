@@ -47,11 +47,11 @@ struct raster_material {
 /// A corner in device pixels.
 struct raster_corner {
   float x, y, depth;
-  /// The distance from the viewer, by which the others were divided; they are meaningless if it is too small.
+  /// The distance from the viewer, by which `x`, `y` and `depth` were divided; they are meaningless if it is too small.
   float w;
 };
 
-/// The colours of a lit corner: that which a texture changes, and that which comes on top.
+/// The colours of a lit corner: the colour that a texture changes, and the highlight that is added.
 struct raster_shade {
   raster_float4 color;
   raster_float4 highlight;
@@ -61,27 +61,27 @@ struct raster_shade {
 struct raster_work {
   /// An estimate of the time on one core of a server of 2023, in nanoseconds.
   double time;
-  /// The pixels that they cover, four for each column and two blocks for each row after the fourth; four times as much
-  /// with a texture.
+  /// The pixels that they cover, plus four for each column and two blocks for each row after the fourth; four times as
+  /// much with a texture.
   double pixels;
 };
 
-/// A model, how it is seen, and the memory for its corners.
+/// A model, its projection and light, and the memory for its corners.
 struct raster_model {
   const struct raster_vertex *vertices;
   /// The numbers of three vertices for each triangle, counterclockwise seen from outside.
   const int32_t *corners;
   const struct raster_material *materials;
-  /// Whether nobody sees the triangles from inside.
+  /// Whether the triangles are never seen from inside.
   bool is_closed;
 
   /// The projected axes and origin, in homogeneous device pixels.
   raster_float4 columns[4];
   /// The matrix of normals.
   raster_float4 normals[3];
-  /// The sign of the area in the picture of a triangle that is seen from outside, clockwise being positive.
+  /// The sign of the area in the picture of a triangle that is seen from outside; clockwise is positive.
   float handedness;
-  /// Toward the light, and half way between that and the viewer: of length 1, the fourth part 0.
+  /// The directions toward the light, and half way between the light and the viewer: of length 1, the fourth part 0.
   raster_float4 light, half_way;
   /// The part of the light that comes from all sides.
   float ambient;
@@ -90,18 +90,18 @@ struct raster_model {
   /// The maximum work of all triangles.
   struct raster_work most_work;
 
-  /// For each vertex, where it is seen.
+  /// The projection of each vertex.
   struct raster_corner *projected;
-  /// For each vertex, its colours seen from outside, and behind all of them those seen from inside, unless it is
-  /// closed.
+  /// The colours of each vertex seen from outside; after them, unless the model is closed, the colours of each vertex
+  /// seen from inside.
   struct raster_shade *shades;
   int32_t vertex_count;
 };
 
 /// A triangle, ready for the rows of a picture.
 ///
-/// Linear values (red, green, blue and depth) are given at the centre of the first row's first pixel: that of the block
-/// that holds the row's left end.
+/// Linear values (red, green, blue and depth) are given at the centre of a pixel of the first row: the first pixel of
+/// the block that holds the row's left end.
 struct raster_triangle {
   raster_float4 start, right, down;
   /// The slopes of the edges, in pixels to the right per row: from the upper corner to the lower one, from the upper
@@ -111,25 +111,24 @@ struct raster_triangle {
   float x, top, second_x, middle;
   /// The lines of samples that it covers, four for each row, and the columns that it may touch.
   int32_t first_line, end_line, left, right_end;
-  /// Between what its red, green and blue are: colours are asked for at centres of pixels, which may lie beyond its
-  /// edges.
+  /// The bounds of its red, green and blue: colours are computed at centres of pixels, which may lie beyond its edges.
   uint8_t least[4], greatest[4];
-  /// Whether there is more to know about its colours.
+  /// Whether a texture changes its colours; see `raster_paint`.
   int32_t is_textured;
 };
 
-/// The texture coordinates of a triangle, linear over it, given as its colours are.
+/// The texture coordinates of a triangle, linear over it, given at the same point as its colours.
 struct raster_paint {
   /// The highlight.
   raster_float4 start, right, down;
   /// The place in the texture divided by w, from the left and from the top, and 1/w.
   raster_float4 place_start, place_right, place_down;
-  /// Between what 1/w is.
+  /// The bounds of 1/w.
   float least, greatest;
   struct raster_texture texture;
 };
 
-/// Which triangles a band of rows has, as places in a list, and the columns that they may touch.
+/// The triangles of a band of rows, as a range of a list, and the columns that they may touch.
 struct raster_bin {
   int32_t start, count, left, right;
 };
@@ -156,20 +155,21 @@ struct raster_band {
 /// Projects and lights some corners of a model.
 void raster_project(const struct raster_model *model, int32_t first, int32_t count);
 
-/// Sets up those of some triangles that can be seen; returns how many there are of them, up to two for each, and what
-/// they ask of the loops. Once that is more than the model may ask for, the others are left out.
+/// Sets up the visible ones of some triangles; returns how many it has written, up to two for each, and sets `work` to
+/// the work of drawing them. Once that exceeds the model's `most_work`, the others are left out.
 int32_t raster_set_up(
     const struct raster_model *model, int32_t first, int32_t count, struct raster_triangle *out,
     struct raster_paint *paints, struct raster_work *work);
 
-/// Whether one part of some work is more than that of another.
+/// Whether the time or the pixels of some work exceed a limit.
 bool raster_exceeds(const struct raster_work *work, const struct raster_work *limit);
 
 /// The maximum number of bands in which a triangle has entries.
 #define RASTER_MOST_BANDS 8
 
-/// Sorts triangles into bands of rows: `bins` has room for one more than there are, which gets those that are in too
-/// many bands. `members` has room for RASTER_MOST_BANDS for each triangle. Their order stays.
+/// Sorts triangles into bands of rows, and keeps their order in each. `bins` has room for one bin more than there are
+/// bands; it gets the triangles that are in too many bands. `members` has room for RASTER_MOST_BANDS entries for each
+/// triangle.
 void raster_sort(
     const struct raster_triangle *triangles, int32_t count, int32_t band_height, int32_t band_count,
     struct raster_bin *bins, int32_t *members);
@@ -179,7 +179,7 @@ void raster_clear(struct raster_block *blocks, int32_t count, uint32_t color);
 
 /// The loops over samples for one instruction set.
 struct raster_model_loops {
-  /// Draws those of some triangles that `members` names: what is nearer than what is there takes its place.
+  /// Draws the triangles that `members` names: a triangle replaces the samples that are farther away.
   void (*draw)(
       const struct raster_band *band, const struct raster_triangle *triangles, const struct raster_paint *paints,
       const int32_t *members, int32_t count);
@@ -188,8 +188,8 @@ struct raster_model_loops {
   void (*resolve)(const struct raster_block *blocks, uint32_t *out, int32_t count);
 };
 
-/// The loops of an instruction set of CTactionRaster's by its name, such as "avx2"; those for any processor where there
-/// are none of that name.
+/// The loops of an instruction set of CTactionRaster's by its name, such as "avx2"; if there are none of that name, the
+/// loops for any processor.
 ///
-/// Whether this processor has the set, CTactionRaster has found out.
+/// CTactionRaster has already checked that this processor has the set.
 __attribute__((returns_nonnull)) const struct raster_model_loops *raster_model_loops_named(const char *name);

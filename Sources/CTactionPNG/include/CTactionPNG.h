@@ -14,8 +14,8 @@
 
 /// Decodes the rows `first` to `end` of a PNG file: 8-bit blue, green, red and straight alpha in sRGB, as words.
 ///
-/// `width` and `height` are those of the file's header. A file that is not interlaced is decoded row by row from row 0,
-/// and `band` is not used. Of an interlaced one `band` must have room for the rows, each of which is taken after all
+/// `width` and `height` are the size in the file's header. A file that is not interlaced is decoded row by row from row
+/// 0, and `band` is not used. Of an interlaced one `band` must have room for the rows, each of which is taken after all
 /// passes. `message` has room for TACTION_CODEC_MESSAGE_LENGTH bytes.
 enum taction_outcome taction_png_read_rows(
     const struct taction_rows *rows, uint32_t width, uint32_t height, uint32_t first, uint32_t end, uint32_t *band,

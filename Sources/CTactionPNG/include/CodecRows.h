@@ -6,10 +6,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The room for a codec's words on an error, with the zero at the end.
+/// The size of a codec's error message, with the zero at the end.
 #define TACTION_CODEC_MESSAGE_LENGTH 200
 
-/// The other end of a decoder: its file, its picture, and the patience with it.
+/// The callbacks of a decoder: they read its file, take its rows, and may end it.
 struct taction_rows {
   void *context;
   /// Reads up to `count` of the next bytes of the file; returns their number, 0 at the end.

@@ -1,7 +1,7 @@
 /// The innermost loops of the renderer: rows of images.
 ///
 /// Pixels are premultiplied 0xAARRGGBB in native words. Each loop exists for several instruction sets, all of which
-/// give the same bytes; `raster_kernels_named` returns those of one set.
+/// give the same bytes; `raster_kernels_named` returns the loops of one set.
 #pragma once
 
 #include <stddef.h>
@@ -21,7 +21,7 @@ struct raster_view {
   /// The step in the image to the next device pixel to the right, with 32 fraction bits.
   int64_t du, dv;
   /// The coefficient of the square of a device pixel's number, for steps that grow linearly, with 32 fraction bits;
-  /// else 0.
+  /// otherwise 0.
   int64_t bend_u, bend_v;
   /// The prefetch distance in pixels; 0 for none.
   ptrdiff_t ahead;
@@ -43,7 +43,7 @@ struct raster_kernels {
   void (*across)(const struct raster_view *view, int32_t row, int16_t *out, int x, int count);
 
   /// The vertical pass: mixes pixels of two rows that `across` wrote, by the weight of the lower one, with 15 fraction
-  /// bits. The result of both passes is the same, to the byte, as that of `sample`.
+  /// bits. The result of both passes is the same, to the byte, as the result of `sample`.
   void (*along)(const int16_t *upper, const int16_t *lower, uint32_t *out, int count, int16_t weight);
 
   /// Blends a premultiplied colour over `count` pixels of `target`, through a mask in steps of 1/255.

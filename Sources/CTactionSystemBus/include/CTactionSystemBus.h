@@ -10,7 +10,7 @@ struct sd_bus;
 struct sd_bus_message;
 struct sd_bus_slot;
 
-// A failure of a call, as it is answered with: the name of the error, and a sentence. The strings are the caller's.
+// The failure of a call, as the answer gives it: the name of the error, and a sentence. The caller owns the strings.
 struct sd_bus_error {
   const char *name;
   const char *message;

@@ -1,8 +1,8 @@
 /// A projective map of the plane: the appearance of a flat object that is tilted in space, in perspective.
 ///
 /// A point goes through an affine transform, and the result is divided by the point's depth: its distance from the eye,
-/// as a multiple of that of the screen. The depth is linear over the plane. Points with a depth of zero or less are
-/// beside or behind the eye and cannot be seen; the image of an infinite depth is the horizon.
+/// as a multiple of the screen's distance. The depth is linear over the plane. Points with a depth of zero or less are
+/// level with the eye or behind it and cannot be seen; the image of an infinite depth is the horizon.
 @frozen
 public struct Projection: BitwiseCopyable, Hashable, Sendable {
   /// The affine map before the division by the depth.

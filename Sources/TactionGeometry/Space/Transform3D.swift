@@ -62,7 +62,8 @@ public struct Transform3D: Hashable, Sendable {
     rotation(Quaternion(angle: angle, axis: axis))
   }
 
-  /// Returns the view of a viewer before the origin: nearer objects are larger, the plane of the screen (z = 0) stays.
+  /// Returns the view of a viewer in front of the origin: nearer objects are larger, the plane of the screen (z = 0)
+  /// stays.
   ///
   /// The same as `m34 = -1 / distance` of `CATransform3D`.
   ///

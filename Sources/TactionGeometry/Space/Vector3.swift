@@ -2,7 +2,7 @@ import Glibc
 
 /// A point or a displacement in space: x to the right, y downward, z out of the screen toward the viewer.
 ///
-/// The unit is that of its space: logical pixels for views, the model's own for models.
+/// The unit is the unit of its space: logical pixels for views, the model's own for models.
 @frozen
 public struct Vector3: Hashable, Sendable {
   /// The part to the right.

@@ -131,8 +131,8 @@ final class ArbiterEntry {
     !recognizer.hasFingersDown && !isHeld && (recognizer.isDone || recognizer.sequenceTouches.isEmpty)
   }
 
-  /// Whether a retracted gesture gave way to one that may be retracted itself, as a tap to a double tap before a triple
-  /// tap. Until that is settled, the next finger belongs to them.
+  /// Whether a retracted gesture gave way to one that may be retracted itself, as a tap to a double tap that a triple
+  /// tap may retract. Until that is settled, the next finger belongs to these gestures.
   private var isSupersededTentatively: Bool {
     recognizer.current == .ended && awaited?.contains { $0.recognizer?.entry?.isTentative ?? false } ?? false
   }
@@ -184,7 +184,7 @@ final class ArbiterEntry {
   }
 }
 
-/// A recognizer that may go out of existence.
+/// A recognizer that may be released meanwhile.
 struct WeakRecognizer {
   weak var recognizer: GestureRecognizer?
 }

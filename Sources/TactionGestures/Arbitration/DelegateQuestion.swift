@@ -1,8 +1,8 @@
 /// A question about two recognizers that most delegates leave to the protocol's default.
 ///
-/// A delegate is asked about each pair. To ask thousands in vain would take quadratic time, so that the arbiter
-/// remembers which classes have no answer of their own. A class has one for good, or none: the default is reached with
-/// the delegate itself only where the class does not implement the method.
+/// A delegate is asked about each pair. Asking thousands of delegates without an answer of their own would take
+/// quadratic time, so the arbiter remembers the classes without one. This does not change later: the default is called
+/// for the delegate itself only if its class does not implement the method.
 nonisolated enum DelegateQuestion: CaseIterable {
   /// Whether a recognizer has to wait until another one fails.
   case requiresFailure
@@ -31,7 +31,7 @@ nonisolated enum DelegateQuestion: CaseIterable {
     Self.silentClasses[self]?.contains(ObjectIdentifier(type(of: delegate))) ?? false
   }
 
-  /// Notes that the default was called for a delegate; returns the default answer.
+  /// Records that the default was called for a delegate; returns the default answer.
   @MainActor static func answerByDefault(for delegate: any GestureRecognizerDelegate) -> Bool {
     defaulted = ObjectIdentifier(delegate)
     return false

@@ -61,7 +61,7 @@ private struct CircleSearch {
     }
   }
 
-  /// Numbers an entry; returns nil for one that waits for no other that is complete.
+  /// Numbers an entry; returns nil if it waits for no entry that is complete.
   private mutating func found(_ entry: ArbiterEntry) -> Visit? {
     var awaited: [ArbiterEntry] = []
     for case let other? in (entry.awaited ?? []).map({ $0.recognizer?.entry }) where other.isComplete {

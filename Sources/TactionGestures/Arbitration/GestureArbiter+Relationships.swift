@@ -2,15 +2,16 @@
 extension GestureArbiter {
   /// Returns the recognizers that one has to wait for, in the order of service.
   ///
-  /// A recognizer asks all others only where it may wait for them without a requirement, and is asked only by those
-  /// that may: thousands on one finger would else take quadratic time.
+  /// A recognizer whose class or delegate may declare waiting is checked against all others. Any other recognizer is
+  /// checked only against its requirements and against the recognizers that may declare waiting. Checking all pairs
+  /// would take quadratic time for thousands on one finger.
   func requirements(of recognizer: GestureRecognizer) -> [WeakRecognizer] {
     var awaited: [ArbiterEntry] = []
     if recognizer.mayDeclareWaiting {
       for entry in entries where share(recognizer, entry.recognizer) && recognizer.mustAwait(entry.recognizer) {
         awaited.append(entry)
       }
-      // A delegate's class may have turned out to leave the answer to the default.
+      // By now, a delegate's class may be known to leave the answer to the default.
       waitingDeclarers = nil
     } else {
       for case let entry? in recognizer.requirements.values.map({ $0.recognizer?.entry })
@@ -45,7 +46,7 @@ extension GestureArbiter {
 
   /// Whether a recognizer that begins or is active makes another one fail.
   func excludes(_ winner: ArbiterEntry, _ loser: ArbiterEntry) -> Bool {
-    // A tentative recognition does not exclude those that it should have waited for.
+    // A tentative recognition does not exclude the recognizers that it should have waited for.
     guard !(winner.isTentative && waits(winner, for: loser.recognizer)) else { return false }
     let (winner, loser) = (winner.recognizer, loser.recognizer)
     return !winner.goesTogether(with: loser) && winner.canPrevent(loser) && loser.canBePrevented(by: winner)
@@ -71,10 +72,11 @@ extension GestureArbiter {
 // MARK: - Relationships that recognizers and delegates declare
 
 extension GestureRecognizer {
-  /// Whether each class is one of this module's, as far as that was asked.
+  /// Whether a class belongs to this module, for each class that was checked so far.
   private static var isOfThisModule: [ObjectIdentifier: Bool] = [:]
 
-  /// Whether the class is one of this module's, none of which waits for others, or makes them wait, by itself.
+  /// Whether the class belongs to this module. No class of this module waits for others, or makes others wait, by
+  /// itself.
   private var isOfThisModule: Bool {
     let id = ObjectIdentifier(type(of: self))
     if let known = Self.isOfThisModule[id] { return known }
@@ -105,8 +107,8 @@ extension GestureRecognizer {
 
   /// Whether this recognizer is a tap that failed because one with more taps recognized, and another tap waits for it.
   ///
-  /// Then that one fails too: a triple tap is neither a double tap nor a single one. Other gestures that wait may
-  /// begin: those that exclude the recognized one have failed already.
+  /// Then the waiting tap fails too: a triple tap is neither a double tap nor a single one. Other gestures that wait
+  /// may begin: if they and the recognized one exclude each other, they have failed already.
   func hasLostToMoreTaps(than waiter: GestureRecognizer) -> Bool {
     guard countsTaps, waiter.countsTaps else { return false }
     if case .requirementRecognized = failure { return true }

@@ -1,8 +1,9 @@
 /// Decides which of the recognizers that watch the same touches may begin.
 ///
 /// A recognizer whose gesture matched requests to begin. The request is granted when, in this order, every recognizer
-/// that it requires to fail has failed, no active recognizer excludes it, and its delegate agrees. Then it fails those
-/// that it excludes. Deeper views are served first, then recognizers in the order in which they were added.
+/// that it requires to fail has failed, no active recognizer excludes it, and its delegate agrees. Then it makes the
+/// recognizers fail that it excludes. Deeper views are served first, then recognizers in the order in which they were
+/// added.
 final class GestureArbiter {
   /// The position of a recognizer in the order of service.
   struct Rank: Comparable {
@@ -37,12 +38,12 @@ final class GestureArbiter {
   private var isSorted = true
   /// The entries, some of `entries`, whose gesture was recognized, in the order of service.
   private(set) var recognized: [ArbiterEntry] = []
-  /// The entries that may make others wait without a requirement; nil where that has to be found out anew.
+  /// The entries that may make others wait without a requirement; nil if they have to be found again.
   var waitingDeclarers: [ArbiterEntry]?
 
   /// Whether nothing has changed since the last resolution.
   var isSettled = true { didSet { if !isSettled { deliveredCount = 0 } } }
-  /// The number of entries, the first ones, that have nothing to deliver.
+  /// The number of entries, from the first one on, that have nothing to deliver.
   private var deliveredCount = 0
   private var hasDismissed = false
 
@@ -56,7 +57,7 @@ final class GestureArbiter {
 
   func enroll(_ recognizer: GestureRecognizer, rank: Rank, in dispatcher: TouchDispatcher) {
     guard recognizer.dispatcher == nil else { return }
-    // A dispatcher that has gone out of existence may have left it in the middle of a gesture.
+    // A dispatcher that was released may have left the recognizer in the middle of a gesture.
     if recognizer.current != .possible || recognizer.hasFingersDown {
       recognizer.releaseTouches()
       recognizer.startOver()
@@ -70,7 +71,7 @@ final class GestureArbiter {
     deliveredCount = 0
   }
 
-  /// Sorts the entries; those of one rank stay in the order in which they came.
+  /// Sorts the entries; entries of one rank stay in the order in which they came.
   private func sort() {
     isSorted = true
     enrolled = enrolled.enumerated().sorted { a, b in
@@ -81,7 +82,7 @@ final class GestureArbiter {
 
   /// Returns recognizers whose sequence of touches is over to the start.
   func startOverFinished() {
-    // One that another one's reset has just removed or disabled still has to deliver that.
+    // A recognizer that another one's reset has just removed or disabled still has to deliver its cancellation.
     for entry in entries where entry.isEnrolled && entry.isOver && entry.pendingStates.isEmpty { dismiss(entry) }
     removeDismissed()
   }
@@ -107,7 +108,7 @@ final class GestureArbiter {
     deliveredCount = 0
   }
 
-  /// Ends the part of a recognizer; its entry stays until the caller has gone through all of them.
+  /// Ends the participation of a recognizer; its entry stays until the caller has visited all entries.
   private func dismiss(_ entry: ArbiterEntry) {
     hasDismissed = true
     entry.isEnrolled = false
@@ -127,9 +128,9 @@ final class GestureArbiter {
   }
 
   /// The first recognizer whose handler is to be called. The decision on a tentative tap comes before the gesture that
-  /// took its place.
+  /// replaced it.
   func nextToDeliver() -> ArbiterEntry? {
-    // Nothing but a change of states, which unsettles, brings a decision.
+    // A decision needs a change of states, which sets `isSettled` to false.
     if deliveredCount == 0 { for entry in entries where entry.decision != nil { return entry } }
     while deliveredCount < entries.count {
       if !entries[deliveredCount].pendingStates.isEmpty { return entries[deliveredCount] }

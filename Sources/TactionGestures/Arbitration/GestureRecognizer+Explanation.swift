@@ -157,7 +157,7 @@ extension Touch {
 }
 
 extension TouchResponder {
-  /// The responder's name, or else its type, for messages.
+  /// The responder's name, or its type if it has none, for messages.
   package var nameInMessages: String { accessibilityIdentifier ?? "\(type(of: self))" }
 }
 

@@ -14,7 +14,7 @@ extension GestureRecognizer {
   /// The dispatcher of the present sequence of touches; nil between sequences.
   final var dispatcher: TouchDispatcher? { entry?.dispatcher }
 
-  /// The maximum time between two taps in a row, in seconds; that of the window that the recognizer is in.
+  /// The maximum time between two taps in a row, in seconds, as set for the recognizer's window.
   final var tapInterval: Double { dispatcher?.tapInterval ?? GestureConstants.tapInterval }
 
   /// Fails the recognizer if it has not recognized anything yet.
@@ -40,14 +40,14 @@ extension GestureRecognizer {
     return Point.zero + sum / Double(touches.count)
   }
 
-  /// Whether all fingers are up but the gesture may go on with another one.
+  /// Whether all fingers are up but the gesture may continue with another one.
   var isBetweenTouches: Bool {
     guard let entry else { return false }
     return current == .possible && entry.request == nil && touches.isEmpty && expectsMoreTouches
   }
 
-  /// The number of touches of a sequence that are remembered, besides those that are down. Our own choice: more than
-  /// the fingers of several hands.
+  /// The number of touches of a sequence that are remembered, in addition to those that are down. Our own choice: more
+  /// than the fingers of several hands.
   static var maximumSequence: Int { 64 }
 
   /// Adds a touch that landed to the present sequence.
@@ -69,7 +69,7 @@ extension GestureRecognizer {
     touch.join(self)
   }
 
-  /// Passes on those of some touches that this recognizer follows.
+  /// Passes on the touches of a batch that this recognizer follows.
   func receive(_ phase: Touch.Phase, _ batch: [Touch], at time: Double) {
     if phase == .moved, isDone { return }
     arrivals.removeAll(keepingCapacity: true)

@@ -17,7 +17,7 @@ open class GestureRecognizer {
     case possible
     /// A continuous gesture has just been recognized.
     case began
-    /// A continuous gesture goes on.
+    /// A continuous gesture continues.
     case changed
     /// The gesture is complete; for a discrete one this is `recognized`.
     case ended
@@ -82,7 +82,7 @@ open class GestureRecognizer {
   package final var onFail: (() -> Void)?
 
   /// Called once all fingers of a sequence are up, whatever has become of the gesture, after the handler. For the
-  /// recognizer's owner: a gesture that fails has fingers down yet, and has no other end.
+  /// recognizer's owner: a gesture that fails may still have fingers down, and nothing else reports their lift.
   package final var onLastLift: (() -> Void)?
 
   /// The time at which `deadlinePassed()` is called, in seconds on the application's clock; nil for no call. Values
@@ -107,7 +107,7 @@ open class GestureRecognizer {
     }
   }
 
-  // The state after the last legal change; and the one that the handler is being called with.
+  // The state after the last legal change; and the state that the handler is being called with.
   var current = State.possible {
     didSet { if GestureLog.write != nil, current != oldValue { logState() } }
   }
@@ -115,15 +115,15 @@ open class GestureRecognizer {
   /// The outcome of the last sequence of touches; nil once a finger of the next one has landed.
   var outcome: Outcome?
 
-  // The touches of the present sequence, including those that lifted; those that only delay the next sequence; and
-  // those being passed on.
+  // The touches of the present sequence, including lifted ones; touches that only delay the next sequence; and touches
+  // that are being passed on.
   var sequenceTouches: [Touch] = []
   var ignoredTouches: [Touch] = []
   var arrivals: [Touch] = []
   var lastLocation = Point.zero
 
   var requirements: [ObjectIdentifier: WeakRecognizer] = [:]
-  /// The number of requirements at which those of recognizers that are gone are removed.
+  /// The number of requirements at which requirements for released recognizers are removed.
   private var requirementLimit = 8
   /// The arbiter's record of the recognizer; nil between sequences of touches.
   weak var entry: ArbiterEntry?
@@ -215,7 +215,7 @@ open class GestureRecognizer {
   /// Returns whether another recognizer has to wait until this one fails (default: false).
   open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
 
-  /// Whether the gesture may go on although all fingers have lifted, as between the taps of a double tap (default:
+  /// Whether the gesture may continue although all fingers have lifted, as between the taps of a double tap (default:
   /// false). Without it the recognizer fails at the last lift, unless it has set a state.
   open var expectsMoreTouches: Bool { false }
 
@@ -223,8 +223,8 @@ open class GestureRecognizer {
   /// recognizer fails and starts again with this finger. Called only while `expectsMoreTouches`.
   open func isContinued(by touch: Touch) -> Bool { true }
 
-  /// Whether the gesture moves the content under the fingers, so that movement counts from there once it has begun
-  /// (default: true; false for a long press).
+  /// Whether the gesture moves the content under the fingers (default: true; false for a long press). If so, fingers
+  /// that land or lift once it is active do not make content jump: movement then counts from their present locations.
   open var movesContent: Bool { true }
 
   // MARK: Locations
@@ -265,7 +265,7 @@ open class GestureRecognizer {
   /// Whether the recognizer cannot start over yet, although no touch keeps it.
   var isHeldWithoutTouches: Bool { false }
 
-  /// Whether the recognizer, once its gesture is made, does not wait for those that have to fail first.
+  /// Whether the recognizer, once its gesture is made, does not wait for the recognizers that have to fail first.
   var firesBeforeRequirements: Bool { false }
 
   /// Called when a tentative recognition was confirmed or retracted.

@@ -1,8 +1,8 @@
 import TactionGeometry
 
-/// A button of a mouse or a pen beside the first, which is a finger.
+/// A button of a mouse or a pen, other than a mouse's left button, which acts as a finger.
 nonisolated public enum PointerButton: Hashable, Sendable, CaseIterable {
-  /// The right button of a mouse, and the first button of a pen: for what else can be done with the thing below.
+  /// The right button of a mouse, and the first button of a pen: for further actions on the object under the pointer.
   case secondary
   /// The middle button or the wheel of a mouse, and the second button of a pen.
   case middle

@@ -49,7 +49,8 @@ nonisolated public struct ScrollEvent: Hashable, Sendable {
   public var location: Point
   /// The distance to scroll, in window pixels: right and down is positive, which moves content the other way.
   public var step: Vector
-  /// Whether the step is that of a wheel with notches, to be animated, or a small one of a smooth device.
+  /// Whether the step comes from a wheel with notches, and is to be animated. If false, it is a small step of a smooth
+  /// device.
   public var isNotched: Bool
   /// The time, in seconds on the application's clock.
   public var timestamp: Double

@@ -24,7 +24,7 @@ nonisolated public struct ScreenDistance: Hashable, Sendable, ExpressibleByFloat
     self.unit = unit
   }
 
-  /// Returns the distance in logical pixels on a screen with a number of them in a millimetre.
+  /// Returns the distance in logical pixels on a screen with a density in pixels per millimetre.
   public func pixels(perMillimetre density: Double) -> Double {
     switch unit {
     case .pixel: amount
@@ -49,7 +49,7 @@ extension GestureRecognizer {
     pixels(slop) * slopFactor(of: touch)
   }
 
-  /// The slop factor of a gesture of several fingers: that of the flattest one.
+  /// The slop factor of a gesture of several fingers: the factor of the flattest finger.
   final var slopFactor: Double {
     var factor = 1.0
     for touch in touches { factor = max(factor, slopFactor(of: touch)) }

@@ -28,7 +28,7 @@ public final class Touch {
     /// touches, and their locations are synthesized around the pointer.
     case touchpad
     /// Fingers that scroll on a touchpad, as one touch at the pointer. Only recognizers with this kind among their
-    /// `allowedTouchKinds` receive it, as those of scroll views.
+    /// `allowedTouchKinds` receive it, such as the recognizers of scroll views.
     case scroll
 
     /// Whether views receive such touches.
@@ -72,7 +72,7 @@ public final class Touch {
   /// The touch area, or the pose of the pen, as far as the device reports it.
   public var contact: TouchContact { (delivered ?? latest).contact }
 
-  // The recognizers that consider this touch, and those of them that do so no more.
+  // The recognizers that consider this touch, and those of them that no longer do.
   private var joined: [GestureRecognizer] = []
   private var left: Set<ObjectIdentifier> = []
   // The changes that the responder has not received yet, and its knowledge of the touch.
@@ -125,7 +125,7 @@ public final class Touch {
 extension Touch {
   /// The recognizers that consider this touch, those of the deepest view first.
   var recognizers: [GestureRecognizer] {
-    // Here rather than for each that leaves: thousands may do so at once.
+    // Removed here rather than one by one: thousands of recognizers may leave at once.
     if !left.isEmpty {
       joined.removeAll { left.contains(ObjectIdentifier($0)) }
       left = []

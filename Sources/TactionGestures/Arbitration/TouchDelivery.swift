@@ -2,7 +2,7 @@
 ///
 /// A responder receives `touchesBegan` for a touch, any number of `touchesMoved`, then one `touchesEnded` or
 /// `touchesCancelled`; or nothing at all. Changes that are withheld for an undecided recognizer are delivered in order,
-/// with the locations and times of then.
+/// with their original locations and times.
 final class TouchDelivery {
   /// The part of a touch that its responder has received.
   enum Status {
@@ -32,7 +32,7 @@ final class TouchDelivery {
 
   /// Queues the latest change of a touch, or withholds it.
   ///
-  /// A touch that the system takes makes the recognizers fail that it was withheld for; the responder then receives it
+  /// If the system takes away a withheld touch, the undecided recognizers fail. The responder then receives the touch
   /// as after any failure, from the landing on.
   func submit(_ touch: Touch) {
     guard touch.delivery != .closed, touch.kind.isForViews else { return }
@@ -51,7 +51,7 @@ final class TouchDelivery {
     enqueue(sample, of: touch)
   }
 
-  /// Ends a touch for its responder: with a cancellation if it has received the landing, else silently.
+  /// Ends a touch for its responder: with a cancellation if it has received the landing, otherwise silently.
   func takeAway(_ touch: Touch) {
     guard touch.delivery != .closed else { return }
     var isKnown = touch.delivery == .begun

@@ -77,7 +77,7 @@ extension TouchDispatcher {
   private func land(_ batch: TouchBatch) {
     let stale = batch.changes.compactMap { liveTouch($0.id) }
     guard stale.isEmpty else {
-      // These lifts were lost. The old touches end first, so that no recognizer takes the leap for motion.
+      // These lifts were lost. The old touches end first, so that no recognizer mistakes the jump for motion.
       agenda.insert(.batch(batch, at: eventTime), at: 0)
       return lift(stale, as: .cancelled)
     }
@@ -87,7 +87,7 @@ extension TouchDispatcher {
       if landed.contains(where: { $0.kind == .stylus }) { endStylusHovers(at: eventTime) }
       endSequences(notContinuedBy: landed)
     }
-    // Recognizers that ended just now deliver that and start over before the new fingers are offered.
+    // Recognizers that ended just now deliver their end and start over before the new fingers are offered.
     agenda.insert(.offer(landed), at: 0)
     arbiter.isSettled = false
   }
@@ -136,11 +136,11 @@ extension TouchDispatcher {
     feed(.began)
   }
 
-  /// Returns the recognizers that are to receive a touch: those that take its kind, that all responders between the
-  /// touch and theirs let it through to, and whose delegates agree.
+  /// Returns the recognizers that are to receive a touch: they allow its kind, all responders below theirs on the path
+  /// to the touch allow them to receive it, and their delegates agree.
   private func takers(of touch: Touch) -> Set<ObjectIdentifier> {
     var takers: Set<ObjectIdentifier> = []
-    // Only those that may refuse are asked for each recognizer.
+    // Only responders that may refuse are asked for each recognizer.
     var gates: [any TouchResponder] = []
     for responder in touch.responder?.pathToRoot ?? [] {
       for recognizer in responder.gestureRecognizers where recognizer.isEnabled && recognizer.responder === responder {
@@ -189,7 +189,7 @@ struct TapHistory {
     recent.removeAll { touch.sample.timestamp - $0.time > interval }
     let isQuick = touch.sample.timestamp - touch.landingTime <= GestureConstants.tapDuration
     guard touch.sample.phase == .ended, isQuick, touch.distanceFromLanding <= GestureConstants.touchSlop else { return }
-    // Stamps may stand still.
+    // The times of the device may not advance.
     if recent.count >= Self.maximumCount { recent.removeFirst() }
     recent.append(Tap(location: touch.landingLocation, time: touch.sample.timestamp, count: touch.tapCount))
   }

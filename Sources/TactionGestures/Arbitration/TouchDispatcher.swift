@@ -4,8 +4,8 @@ import TactionGeometry
 ///
 /// The dispatcher has no clock and does no input or output: it receives touch frames and the time, and publishes the
 /// time at which it wants to be called again. All recognizers receive a frame first. Then the handlers are called,
-/// those of the deepest view first, in the order in which the recognizers were added. Then the responders receive their
-/// touches.
+/// the handlers of the deepest view first, in the order in which the recognizers were added. Then the responders
+/// receive their touches.
 ///
 /// Any callback may do anything: remove its view or recognizer, disable, add, dispatch another frame. A removed object
 /// is not called any more, except that a callback that received a beginning receives the end.
@@ -29,7 +29,7 @@ package final class TouchDispatcher {
   /// Nil, and values below 1 or above 25, count as 96 pixels to the inch. A window sets it from its output.
   package var pixelsPerMillimetre: Double?
 
-  /// The maximum time between two taps in a row, from lifting to landing, in seconds: that of the user's settings.
+  /// The maximum time between two taps in a row, from lifting to landing, in seconds, from the user's settings.
   package var tapInterval = GestureConstants.tapInterval
 
   package let hitTest: (Point) -> (any TouchResponder)?

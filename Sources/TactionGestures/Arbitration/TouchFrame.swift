@@ -88,7 +88,7 @@ extension TouchFrame {
   /// The frame in parts, so that the set of fingers changes only between parts.
   ///
   /// Fingers that were down before move first: their movement belongs to the set of fingers before any landed or
-  /// lifted. Then follow the other changes in their order, neighbours of one phase together.
+  /// lifted. The other changes follow in their order; neighbours of one phase stay together.
   var batches: [TouchBatch] {
     if isMotionOnly { return [TouchBatch(phase: .moved, changes: changes)] }
     var earlyMoves = TouchBatch(phase: .moved, changes: [])

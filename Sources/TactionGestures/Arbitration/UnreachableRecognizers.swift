@@ -4,8 +4,8 @@ import TactionGeometry
 ///
 /// They are checked when a finger lands: if it lands where a recognizer's view is, and something keeps it from there,
 /// that is logged. A recognizer that a finger has reached once is not checked again, so that an app that hides and
-/// disables views as it goes gets no messages; nor is one after a hundred landings without an issue. So the check costs
-/// nothing once an app works.
+/// disables views as it goes gets no messages; nor is a recognizer after a hundred landings without an issue. So the
+/// check costs nothing once an app works.
 package enum UnreachableRecognizers {
   private struct Entry { weak var watch: UnreachableWatch? }
 

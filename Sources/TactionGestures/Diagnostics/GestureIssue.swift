@@ -2,7 +2,7 @@ import Logging
 
 /// The reason why a recognizer cannot fire, or does not behave as intended, with the remedy.
 ///
-/// Names are those of a view that holds the recognizer's own view; nil stands for the own view.
+/// A name is the name of a view that holds the recognizer's own view; nil stands for the own view.
 package enum GestureIssue {
   /// The recognizer's view is in no window.
   case noWindow
@@ -14,9 +14,9 @@ package enum GestureIssue {
   case transparent(String?)
   /// The bounds of the recognizer's view are empty.
   case noSize
-  /// The transform of the recognizer's view, or of one that holds it, has no inverse.
+  /// The transform of the recognizer's view, or of a view that holds it, has no inverse.
   case singularTransform
-  /// The recognizer's view was touched where it extends beyond the bounds of one that holds it.
+  /// The recognizer's view was touched where it extends beyond the bounds of a view that holds it.
   case outside(of: String)
   /// The recognizer allows no touch kinds and no keys.
   case nothingAllowed

@@ -7,7 +7,7 @@ struct FingerSet {
   /// One finger.
   struct Finger {
     let touch: Touch
-    /// The location from which movement counts: that of the content touched.
+    /// The location from which movement counts: the location of the touched content.
     var anchor: Point
     /// The location when the value of the gesture last included its movement.
     var counted: Point
@@ -39,7 +39,8 @@ struct FingerSet {
   /// Restarts counting after a landing or a lift.
   ///
   /// A finger's anchor is its landing while it may be resting. If content follows the fingers already, or the finger
-  /// has moved further than that without effect, the anchor is its present location; otherwise content would jump.
+  /// has moved further than a resting finger without effect, the anchor is its present location; otherwise content
+  /// would jump.
   mutating func reanchor(contentMoves: Bool) {
     for index in fingers.indices {
       let location = fingers[index].touch.position

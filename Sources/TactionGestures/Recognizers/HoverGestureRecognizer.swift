@@ -5,10 +5,10 @@ import TactionGeometry
 /// It begins when the pointer or pen comes over the view or one of its subviews, changes with each movement there, and
 /// ends when the pointer leaves the view, the window or the range of the device, or when the view is removed. It is
 /// cancelled when it is disabled and when the window closes. Of several pointers it follows the first, until that
-/// leaves.
+/// pointer leaves.
 ///
-/// A pen that touches the screen ends its hover, and begins a new one when it lifts; a pointer hovers on while a button
-/// is held. If the view moves away under a resting pointer, the hover ends with the pointer's next movement.
+/// A pen that touches the screen ends its hover, and begins a new one when it lifts; a pointer continues to hover while
+/// a button is held. If the view moves away under a resting pointer, the hover ends with the pointer's next movement.
 ///
 /// A hover takes no part in arbitration: it does not prevent others, is not prevented, waits for none, and takes no
 /// touch away. `touches` is always empty. The delegate is asked only whether it may begin; `allowedTouchKinds` are the

@@ -2,14 +2,14 @@ import TactionGeometry
 
 /// The common base of pan, pinch, rotation and transform: the hand moves, and content follows.
 ///
-/// The slop decides whether the hand means to move, and is not lost: values count from where the fingers landed, so
-/// that content catches up and lies under the fingers. Once one of several recognizers that recognize simultaneously is
+/// The slop decides whether the hand means to move. It is not lost: values count from where the fingers landed, so that
+/// content catches up and lies under the fingers. Once one of several recognizers that recognize simultaneously is
 /// active on the same touches, the others need no slop: they begin at the first change of their own value, in the same
 /// touch frame. A rotation may still wait, see `RotationGestureRecognizer`. Fingers of a touchpad need no slop either:
 /// it reports a pinch or a swipe only once it has recognized one.
 ///
-/// Fingers land and lift one at a time, and values do not jump: at each change of the set, movement counts anew. An
-/// active gesture goes on until the last finger lifts, even with too few fingers to change its value.
+/// Fingers land and lift one at a time, and values do not jump: at each change of the set, counting restarts. An active
+/// gesture continues until the last finger lifts, even with too few fingers to change its value.
 ///
 /// The values stay readable after the gesture, until a finger of the next one lands.
 open class MotionGestureRecognizer: GestureRecognizer {
@@ -75,7 +75,7 @@ open class MotionGestureRecognizer: GestureRecognizer {
   /// The movement that the velocity is derived from, in px of the window, in the recognizer's own measure.
   var way: Vector { path }
 
-  /// The time for which a velocity is computed: that of the last lift, once all fingers are up.
+  /// The time for which a velocity is computed: once all fingers are up, the time of the last lift.
   final var measuringTime: Double { touches.isEmpty ? eventTime : dispatcher?.latestTime ?? eventTime }
 
   /// The accumulated value that handlers may forget to reset; nil for none.

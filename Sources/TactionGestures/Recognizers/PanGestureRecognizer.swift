@@ -39,7 +39,8 @@ open class PanGestureRecognizer: MotionGestureRecognizer {
   ///
   /// Zero for fingers that have stopped, or are slower than 50 px of the window per second.
   ///
-  /// It is that of the present moment, also between touch frames; once the last finger has lifted, that of the lift.
+  /// It is the velocity at the present moment, also between touch frames; once the last finger has lifted, the velocity
+  /// at the lift.
   public final func velocity(in space: (any CoordinateSpace)?) -> Vector {
     let velocity = wayVelocity
     return space?.fromWindow(velocity, at: windowLocation) ?? velocity

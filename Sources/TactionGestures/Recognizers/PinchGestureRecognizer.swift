@@ -3,8 +3,8 @@ import TactionGeometry
 
 /// Recognizes two or more fingers that move apart or together: continuous, with a scale.
 ///
-/// With one finger left the pinch stays active and its scale stays; when a finger comes back, it goes on. With more
-/// than two fingers the scale is that of their mean distance from their centre.
+/// With one finger left the pinch stays active and its scale stays; when a finger returns, the pinch continues. With
+/// more than two fingers the scale is the change of their mean distance from their centre.
 open class PinchGestureRecognizer: MotionGestureRecognizer {
   private var factor = 1.0
   private var startSpread: Double?
@@ -17,8 +17,8 @@ open class PinchGestureRecognizer: MotionGestureRecognizer {
     super.init(slop: GestureConstants.pinchSlop) { if let pinch = $0 as? PinchGestureRecognizer { handler(pinch) } }
   }
 
-  /// The distance of the fingers relative to that when they landed, or when the scale was set; always finite and
-  /// greater than zero.
+  /// The distance of the fingers relative to their distance when they landed, or when the scale was set; always finite
+  /// and greater than zero.
   ///
   /// Set to 1 in each call of the handler, it is the factor since the previous call. Values that are not finite or not
   /// greater than zero are ignored.
@@ -31,7 +31,8 @@ open class PinchGestureRecognizer: MotionGestureRecognizer {
   ///
   /// Zero for fingers that have stopped, or whose distance changes by less than 50 px of the window per second.
   ///
-  /// It is that of the present moment, also between touch frames; once the last finger has lifted, that of the lift.
+  /// It is the velocity at the present moment, also between touch frames; once the last finger has lifted, the velocity
+  /// at the lift.
   public final var velocity: Double {
     let velocity = factor * wayVelocity.dx / spread
     return velocity.isFinite ? velocity : 0
@@ -61,7 +62,7 @@ open class PinchGestureRecognizer: MotionGestureRecognizer {
       path.dx += log(now / before)
       parted += now - before
     }
-    // Fingers on one spot have no measurable distance: counting continues from their next one.
+    // Fingers on one spot have no measurable distance: counting continues from the next measurable one.
     guard let now = fingers.spread(at: .now) else { return }
     if let counted = fingers.spread(at: .counted) { scale = factor * now / counted }
     fingers.markCounted()

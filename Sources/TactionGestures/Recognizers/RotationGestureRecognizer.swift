@@ -3,17 +3,17 @@ import TactionGeometry
 /// Recognizes two or more fingers that turn about each other: continuous, with an angle.
 ///
 /// The angle is not wrapped: three turns are 6π. With one finger left the rotation stays active and its angle stays;
-/// when a finger comes back, it goes on. With more than two fingers the angle is the one that fits them best (least
-/// squares).
+/// when a finger returns, the rotation continues. With more than two fingers the rotation is the angle that fits them
+/// best (least squares).
 ///
 /// Hands waver by some degrees as they drag and pinch. So beyond its slop a rotation begins only if the fingers turn by
-/// a large angle, or if their arc around each other is long compared with their other movement. Beside an active pan or
-/// pinch that it recognizes simultaneously with, it needs no slop, so that content stays under the fingers. In both
+/// a large angle, or if their arc around each other is long compared with their other movement. While a pan or pinch is
+/// active that it recognizes simultaneously with, it needs no slop, so that content stays under the fingers. In both
 /// cases, two fingers that mainly drag begin no rotation below 10 degrees. `slopAngle` replaces these rules by one
-/// angle; a `slop` of 0 drops them.
+/// angle; a `slop` of 0 disables them.
 open class RotationGestureRecognizer: MotionGestureRecognizer {
-  /// The angle by which the fingers have to turn before the rotation begins, whatever their arc, and also beside other
-  /// recognizers; nil (the default) lets `slop` decide.
+  /// The angle by which the fingers have to turn before the rotation begins, whatever their arc, and also together with
+  /// other recognizers; nil (the default) lets `slop` decide.
   public final var slopAngle: Angle?
 
   private var angle = Angle.zero
@@ -45,7 +45,8 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
   ///
   /// Zero for fingers that have stopped, or turn by less than 50 px of the window per second at their distance.
   ///
-  /// It is that of the present moment, also between touch frames; once the last finger has lifted, that of the lift.
+  /// It is the velocity at the present moment, also between touch frames; once the last finger has lifted, the velocity
+  /// at the lift.
   public final var velocity: Angle { .radians(wayVelocity.dx / spread) }
 
   /// The `velocity`, and whether the hand had stopped before the lift.
@@ -54,7 +55,7 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
   }
 
   /// Returns the `rotation` as seen in the coordinates of a space; nil means the window. In a space that is mirrored on
-  /// the screen, clockwise is anticlockwise.
+  /// the screen, a clockwise turn of the fingers is anticlockwise.
   ///
   /// `view.rotate(by: rotation.rotation(in: view), about: rotation.location(in: view))` turns a view with the fingers,
   /// independent of the transforms of its superviews.
@@ -78,7 +79,7 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
   }
 
   override func advance() {
-    // Fingers on one spot have no measurable direction: counting continues from their next one.
+    // Fingers on one spot have no measurable direction: counting continues from the next measurable one.
     guard let now = fingers.spread(at: .now) else { return }
     spread = now
     if let step = fingers.turn(from: .previous, to: .now) {
@@ -137,8 +138,8 @@ open class RotationGestureRecognizer: MotionGestureRecognizer {
     return !isDrag && angleEvidence + travel / otherWay / GestureConstants.fullTurningRatio >= 1
   }
 
-  /// The angle turned, as a fraction of one that is meant in any case. The arc of such an angle has to be long, too:
-  /// fingers close together shake by large angles.
+  /// The angle turned, as a fraction of the angle from which a turn is meant in any case. The arc of such an angle has
+  /// to be long, too: fingers close together shake by large angles.
   private var angleEvidence: Double {
     min(turned / GestureConstants.certainTurn.radians, travel / (2 * slopInPixels))
   }

@@ -4,8 +4,8 @@ import TactionGeometry
 ///
 /// A hand that pinches or drags wavers, and the content should not end up slightly askew. A turn is meant once a
 /// finger's arc around the others exceeds the slop and is a large part of the movement, or once the angle is large
-/// enough. The withheld turn is then made up for by the time the fingers have turned as far again, within a tenth of a
-/// second in any case.
+/// enough. The withheld turn is then added gradually: completely by the time the fingers have turned as far again, and
+/// within a tenth of a second in any case.
 struct RotationHold {
   private enum Stage {
     case held
@@ -24,7 +24,7 @@ struct RotationHold {
   /// Withholds turns again, for the next gesture.
   mutating func reset() { stage = .held }
 
-  /// Counts anew after a change of fingers: a turn that is catching up drops its withheld rest.
+  /// Restarts counting after a change of fingers: a turn that is catching up drops the rest that is still withheld.
   mutating func restart() { if isReleased { stage = .free } }
 
   /// Releases the turn if it is meant.

@@ -80,19 +80,19 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
   override var travel: Double { isInward ? wayInward : 0 }
 
-  // The first movement beside another pan does not show the direction yet.
+  // The first movement while another pan is active does not show the direction yet.
   override var wantsCompanion: Bool { false }
 
   private var isInward: Bool { wayInward >= GestureConstants.edgePanDeviation.cosine * drag.length }
 
-  /// The movement of the fingers: in window pixels, with the directions of the view whose edges count.
+  /// The movement of the fingers: in window pixels, along the axes of the view whose edges count.
   private var edgeDrag: Vector {
     guard usesEdgesOfView, let responder else { return drag }
     let local = responder.fromWindow(drag, to: windowLocation)
     return local.length > 0 ? local * (drag.length / local.length) : drag
   }
 
-  /// The distance that the fingers have moved away from the edge; from that of two edges with the larger distance.
+  /// The distance that the fingers have moved away from the edge; with two edges, the larger distance.
   private var wayInward: Double {
     let drag = edgeDrag
     var way = 0.0

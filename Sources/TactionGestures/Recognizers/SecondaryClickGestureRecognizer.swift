@@ -1,9 +1,9 @@
 import TactionGeometry
 
-/// Recognizes the request for what else can be done with a thing, such as its menu: discrete.
+/// Recognizes the request for further actions on an object, such as its menu: discrete.
 ///
 /// It is recognized by a press of the right button of a mouse, of the first button of a pen above the screen, by the
-/// menu key, and by a finger that rests, which has no buttons. So a menu is within reach of every device.
+/// menu key, and by a resting finger, since fingers have no buttons. So a menu is within reach of every device.
 ///
 /// A click is recognized as the button goes down. It takes no part in arbitration: the recognizer on the deepest view
 /// below it gets it alone. A finger that rests competes as a long press does, and its touch is then taken away from the
@@ -73,10 +73,10 @@ open class SecondaryClickGestureRecognizer: GestureRecognizer {
   }
 }
 
-// Buttons of mice and pens that are no fingers.
+// Buttons of mice and pens that do not act as fingers.
 extension TouchDispatcher {
-  /// Offers a click to the recognizers below it, those of the deepest responder first, until one takes it, after
-  /// running the timers that are due by then.
+  /// Offers a click to the recognizers below it, starting with the deepest responder, until one takes it, after running
+  /// the timers that are due by then.
   ///
   /// A location that is not finite, or outside of the window, is below no responder.
   package func click(_ click: PointerClick) {
@@ -95,7 +95,7 @@ extension TouchDispatcher {
       candidates.append((recognizer, rank))
     }
     for (recognizer, rank) in candidates {
-      // One that follows a finger has other work, and a delegate may have changed the others.
+      // A recognizer that follows a finger is busy, and a delegate may have changed the others.
       guard recognizer.dispatcher == nil, recognizer.isEnabled, recognizer.responder?.topmost === hit.topmost else {
         continue
       }

@@ -23,7 +23,7 @@ struct SimilarityTracker {
   /// The movement in the last frame: the change of the logarithm of the scale, and of the angle.
   private(set) var spin = Vector.zero
 
-  /// Starts anew from the fingers' anchors, which have just been set.
+  /// Starts again from the fingers' anchors, which have just been set.
   mutating func restart(_ fingers: FingerSet) {
     self = SimilarityTracker()
     startSpread = fingers.spread(at: .now)

@@ -21,8 +21,8 @@ open class TapGestureRecognizer: GestureRecognizer {
   /// The maximum duration of each tap, in seconds.
   public final var maximumTapDuration = GestureConstants.tapDuration
 
-  /// The maximum time between two taps, from lifting to landing, in seconds; by default that of the user's settings, or
-  /// 0.3.
+  /// The maximum time between two taps, from lifting to landing, in seconds; by default the time in the user's
+  /// settings, or 0.3.
   public final var maximumTapInterval: Double {
     get { ownTapInterval ?? tapInterval }
     set { ownTapInterval = newValue }
@@ -38,7 +38,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   /// recognizer is not provisional.
   public final var firesProvisionally = false
 
-  /// Called once for a tap that fired provisionally, before the handler of the recognizer that took its place: undo the
+  /// Called once for a tap that fired provisionally, before the handler of the recognizer that replaced it: undo the
   /// tap's effect.
   public final var onRetract: ((TapGestureRecognizer) -> Void)?
 

@@ -6,8 +6,8 @@ import TactionGeometry
 ///
 /// The three are one similarity, which maps the fingers' landings nearest to their present locations (weighted least
 /// squares): move the content by `translation`, then scale and turn it about `location(in:)`, and the content under one
-/// or two fingers stays there exactly; under more, as near as possible. At each finger that lands or lifts the fit
-/// starts anew from there, so that values do not jump. `TransformInteraction` applies all that to a view.
+/// or two fingers stays there exactly; under more, as near as possible. When a finger lands or lifts, the fit restarts
+/// from the present locations, so that values do not jump. `TransformInteraction` applies all that to a view.
 ///
 /// The angle is withheld until the hand surely means to turn, and then catches up within a tenth of a second; a pinch
 /// that wavers keeps its angle. Scale and translation are not withheld: small ones are not visible, and content stays
@@ -28,7 +28,8 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
 
   private var hand = SimilarityTracker()
   private var hold = RotationHold()
-  // The values at the last change of fingers, the present ones, and those that count as zero since the app set them.
+  // The values at the last change of fingers, the present values, and the values that count as zero since the app set
+  // them.
   private var base = Values()
   private var total = Values()
   private var zero = Values()
@@ -93,7 +94,7 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
   }
 
   /// Returns the `rotation` as seen in the coordinates of a space; nil means the window. In a space that is mirrored on
-  /// the screen, clockwise is anticlockwise.
+  /// the screen, a clockwise turn of the fingers is anticlockwise.
   public final func rotation(in space: (any CoordinateSpace)?) -> Angle {
     (space?.transformToWindow.determinant ?? 1) < 0 ? -rotation : rotation
   }
@@ -101,8 +102,8 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
   /// The velocity of the fingers' centre, per second, in the coordinates of a space; nil means the window.
   ///
   /// Zero for fingers that have stopped, or are slower than 50 px of the window per second. At the end of the gesture
-  /// it is what it was when the fingers lifted, those that lifted within a moment counting as one; so it is with the
-  /// other velocities, and with the location.
+  /// it is the velocity at the lift; fingers that lift within a moment count as one lift. The same holds for the other
+  /// velocities and for the location.
   public final func velocity(in space: (any CoordinateSpace)?) -> Vector {
     let velocity = allowed(lifted?.velocity ?? wayVelocity)
     return space?.fromWindow(velocity, at: windowLocation) ?? velocity
@@ -252,7 +253,8 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
     deadline = eventTime + GestureConstants.catchUpInterval
   }
 
-  /// Records the state at the lift. Fingers of one hand do not lift in the same moment, so that of the first counts.
+  /// Records the state at the lift. Fingers of one hand do not lift in the same moment, so the state at the first of
+  /// their lifts counts.
   private func noteLift() {
     if let last = lift?.time, eventTime - last <= GestureConstants.restDuration {
       lift?.time = eventTime

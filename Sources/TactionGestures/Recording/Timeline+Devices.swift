@@ -23,7 +23,7 @@ nonisolated extension Timeline {
   public enum TouchpadEvent: Equatable, Sendable {
     /// A number of fingers begin a pinch, with the pointer at a location.
     case pinchBegan(fingers: Int, Point)
-    /// The fingers moved and turned, clockwise in degrees, since the last event; the scale is that since the beginning.
+    /// The fingers moved and turned, clockwise in degrees, since the last event; the scale counts from the beginning.
     case pinchMoved(Vector, scale: Double, degrees: Double)
     /// The fingers lift, or the pinch is cancelled.
     case pinchEnded(isCancelled: Bool)

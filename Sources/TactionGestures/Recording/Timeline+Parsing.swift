@@ -21,7 +21,7 @@ nonisolated extension Timeline {
     package static let fingers = 0...100
     /// The numbers of seats.
     package static let seats = 0...15
-    /// The codes of keys: those of the kernel end at 767.
+    /// The codes of keys: the kernel's codes end at 767.
     package static let keys = 0...767
   }
 
@@ -57,7 +57,7 @@ nonisolated extension Timeline {
   ///     size WIDTH HEIGHT [SCALE]          the screen, which the window fills, gets another size
   ///     frame                              the end of a touch frame
   ///
-  /// A gesture is a line that stands for several events, and goes on while other lines happen:
+  /// A gesture is a line that stands for several events, and continues while other lines happen:
   ///
   ///     tap ID X Y [for MS]                a finger lands and lifts, after 50 ms or what is said
   ///     drag ID X Y LEG...                 a finger lands, moves along the legs at 60 events a second, and lifts
@@ -68,13 +68,13 @@ nonisolated extension Timeline {
   ///     key press CODE [for MS]            a key goes down and up
   ///
   /// A leg is `to X Y over MS`, a straight line, or `for MS`, a rest. A `cancel` ends the gestures of fingers. The
-  /// gestures become plain events; ``text`` has them as such.
+  /// gestures become plain events; ``text`` contains these.
   ///
   /// Lines of the same time make one touch frame if there is no `frame` among them. `#` starts a comment; empty lines
   /// are ignored.
   ///
-  /// The sequence of plain touches is not validated, since a timeline may also play the faults of a compositor. Of
-  /// gestures it is: a finger is in one at a time.
+  /// The sequence of plain touches is not validated, since a timeline may also play the faults of a compositor. The
+  /// sequence of gestures is validated: a finger takes part in one at a time.
   ///
   /// - Throws: ``TimelineError`` with the number of the first line that cannot be read.
   public init(parsing text: String) throws(TimelineError) {

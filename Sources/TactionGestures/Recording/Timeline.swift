@@ -26,7 +26,8 @@ public nonisolated struct Timeline: Equatable, Sendable {
     case mouse(MouseEvent)
     /// A key goes down or up, numbered as in linux/input-event-codes.h.
     case key(code: UInt32, isDown: Bool)
-    /// The following events of this time are those of a seat's devices, counted from 0; without it, of the first seat.
+    /// The following events of this time come from the devices of a seat, counted from 0; without it, of the first
+    /// seat.
     case seat(Int)
     /// The screen, which the window fills, gets a size in whole logical pixels and a scale in pixels per logical pixel.
     case size(width: Int, height: Int, scale: Double)

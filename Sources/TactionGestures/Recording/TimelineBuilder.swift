@@ -22,7 +22,7 @@ nonisolated struct TimelineBuilder {
     let seat: Int
     let start: Double
     let line: Int
-    /// The time from which it has no more events, in milliseconds: that of a `cancel`.
+    /// The time from which it has no more events, in milliseconds: the time of a `cancel`.
     var cutoff = Double.infinity
 
     var end: Double { start + gesture.duration }
@@ -114,7 +114,7 @@ nonisolated struct TimelineBuilder {
 
   // MARK: The result
 
-  /// Returns the timeline, in which gestures are events as others; at one time they follow the plain lines.
+  /// Returns the timeline, in which gestures are plain events; at equal times they follow the events of plain lines.
   func merged() -> Timeline {
     guard !parts.isEmpty else { return timeline }
     var steps: [(time: Double, seat: Int, events: [Timeline.Event])] = []

@@ -19,7 +19,7 @@ nonisolated struct TimelineGesture: Equatable, Sendable {
     let duration: Double
   }
 
-  /// The way of the actors.
+  /// The movement of the actors.
   enum Shape: Equatable, Sendable {
     /// One finger, or the mouse with its left button, goes down at a position, along the legs, and up.
     case path(start: Point, legs: [Leg])
@@ -93,7 +93,7 @@ nonisolated struct TimelineGesture: Equatable, Sendable {
           body(tick, [actor.moved(to: position + (end - position) * ((tick - time) / leg.duration))])
         }
         position = end
-        // In a touch frame of its own: programs take the release after the last movement.
+        // In a touch frame of its own: programs handle the release after the last movement.
         arrival = [actor.moved(to: end)]
       }
       time += leg.duration

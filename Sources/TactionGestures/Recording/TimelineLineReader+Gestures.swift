@@ -2,10 +2,10 @@ import TactionGeometry
 
 // The lines that stand for several events.
 nonisolated extension TimelineLineReader {
-  /// The duration of a tap, a click and a key press, in milliseconds, if the line says none: as `Stage.tap(at:)`.
+  /// The duration of a tap, a click and a key press, in milliseconds, if the line gives none: as in `Stage.tap(at:)`.
   private static let tapDuration = 50.0
 
-  /// Reads the rest of a line that is a gesture; nil, and nothing is read, if it is none.
+  /// Reads the rest of a line that is a gesture; nil, and nothing is read, if it is not a gesture.
   mutating func gesture() throws(TimelineError) -> TimelineGesture? {
     if take("tap") { return try tap("tap", by: .finger(try finger())) }
     if take("drag") { return try drag(by: .finger(try finger())) }

@@ -55,7 +55,7 @@ nonisolated struct VelocityEstimator {
     return direction * min(speed, GestureConstants.maximumSteepness * lately / (last.time - start))
   }
 
-  /// Returns whether a distance in some seconds is that of a throw.
+  /// Returns whether a distance in some seconds is long enough for a throw.
   private func isThrow(_ way: Double, in seconds: Double) -> Bool {
     way >= GestureConstants.minimumFlingSpeed * seconds
   }
@@ -145,8 +145,8 @@ nonisolated public struct VelocityEstimate<Value: Hashable & Sendable>: Hashable
 ///
 /// Velocities of recognizers are zero for a hand that has stopped, so only the speed is tested.
 package nonisolated enum ThrowRule {
-  /// Returns the fraction of a hand's speed that content continues with: 0 for a lift that is no throw, 1 or less for a
-  /// throw.
+  /// Returns the fraction of a hand's speed that content continues with: 0 for a lift that is not a throw, 1 or less
+  /// for a throw.
   ///
   /// - Parameter speed: The speed of the fastest finger, in px of the window per second.
   package static func share(atSpeed speed: Double) -> Double {

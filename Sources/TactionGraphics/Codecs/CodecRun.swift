@@ -1,6 +1,6 @@
 import CTactionPNG
 
-/// One run of a C codec, which gives it the bytes of a file and takes its rows.
+/// One run of a C codec: passes it the bytes of a file and receives its rows.
 final class CodecRun {
   /// A function of CTactionPNG, without the arguments that are the same for all.
   typealias Codec = (UnsafePointer<taction_rows>, UnsafeMutablePointer<CChar>) -> taction_outcome

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// The memory of all decodings at a time: file windows, states of codecs, and the bitmaps that are made.
+/// The memory that all decodings together may use: file windows, states of codecs, and the bitmaps that are made.
 ///
 /// A decoding reserves its memory before it allocates. One that finds no room waits; smaller ones pass it meanwhile.
 final class DecodingMemory: Sendable {
@@ -25,7 +25,7 @@ final class DecodingMemory: Sendable {
 
   init(total: Int) { self.total = total }
 
-  /// The maximum for one decoding: small ones always find room beside it.
+  /// The maximum for one decoding. The rest stays free for small ones.
   var maximum: Int { total / 8 * 7 }
 
   /// Reserves memory; waits until there is room.

@@ -65,8 +65,8 @@ package enum ImageFile {
     }
   }
 
-  /// Writes a file whole or not at all: a temporary file beside it takes its place once all is written. What is no
-  /// regular file, such as a pipe, is written directly.
+  /// Writes a file whole or not at all: a temporary file in the same folder replaces it once all is written. Anything
+  /// but a regular file, such as a pipe, is written directly.
   static func write(_ bytes: [UInt8], to path: String) throws(ImageError) {
     var status = stat()
     let exists = stat(path, &status) == 0

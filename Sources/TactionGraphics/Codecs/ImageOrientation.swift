@@ -1,4 +1,4 @@
-/// The orientation of the rows of a stored picture; raw values are those of EXIF tag 0x0112.
+/// The orientation of the rows of a stored picture; raw values are the values of EXIF tag 0x0112.
 enum ImageOrientation: Int, CaseIterable {
   case upright = 1
   case mirrored = 2

@@ -18,29 +18,28 @@ struct JPEGDecoder {
     PictureHeader(width: structure.width, height: structure.height, orientation: structure.orientation)
   }
 
-  /// The number of bytes that the codec needs: all coefficients of a picture in several scans, else some rows.
+  /// The number of bytes that the codec needs: all coefficients of a picture in several scans, otherwise some rows.
   var memory: Int {
     // Rows of blocks before and after the conversion of colours, of four components at most; tables.
     2 * structure.coefficients + structure.width * 4 * 64 + 1 << 20
   }
 
-  /// Returns the number of times that the codec halves a picture to be halved a number of times: its smallest scale is
-  /// 1/8.
+  /// Returns how many of `count` halvings the codec does itself: its smallest scale is 1/8.
   func codecHalvings(of count: Int) -> Int { count.clamped(to: 0...3) }
 
-  /// Returns the number of times to halve the picture so that its longer edge still has a length in pixels.
+  /// Returns the number of times that the picture can be halved while its longer edge keeps at least `length` pixels.
   func halvings(atLeast length: Int) -> Int {
     let longestEdge = max(structure.width, structure.height)
     return (1...3).last { longestEdge >> $0 >= length } ?? 0
   }
 
-  /// Returns the smallest scale of the codec, in eighths, at which the longer edge still has a length in pixels.
+  /// Returns the smallest scale of the codec, in eighths, at which the longer edge has at least `length` pixels.
   func eighths(atLeast length: Int) -> Int {
     let longestEdge = max(structure.width, structure.height)
     return (1...8).first { Self.length(longestEdge, eighths: $0) >= length } ?? 8
   }
 
-  /// Returns a number of pixels at a scale of the codec, in eighths.
+  /// Scales a number of pixels by a scale of the codec, in eighths; rounds up.
   static func length(_ count: Int, eighths: Int) -> Int { (count * eighths + 7) / 8 }
 
   /// Decodes the rows of the picture as it is stored, at a scale of the codec from 1 to 8 eighths, until `take` returns

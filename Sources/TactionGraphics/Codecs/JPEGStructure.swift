@@ -1,7 +1,7 @@
 /// The information in the markers of a JPEG file, read without decoding it.
 ///
-/// The codec reads the same markers later. They are read before it to refuse files that would cost too much, and to
-/// find what the codec does not report: the orientation, and whether CMYK is inverted.
+/// The codec reads the same markers later. They are read first, to refuse files that would cost too much, and to find
+/// what the codec does not report: the orientation, and whether CMYK is inverted.
 struct JPEGStructure {
   /// The number of columns.
   private(set) var width = 0
@@ -16,7 +16,7 @@ struct JPEGStructure {
   /// The orientation of the picture.
   private(set) var orientation = ImageOrientation.upright
 
-  /// The number of coefficients of a picture that is decoded as a whole, because it is in several scans; else 0.
+  /// The number of coefficients of a picture that is decoded as a whole, because it is in several scans; otherwise 0.
   private(set) var coefficients = 0
 
   private let bytes: PictureBytes

@@ -2,7 +2,8 @@ import Glibc
 
 /// The bytes of a picture file: in memory, or in an open file of which only a window is in memory.
 ///
-/// A file is not mapped, as one that becomes shorter would end the process. Only one thread may use it.
+/// A file is not mapped into memory: if it became shorter, reading it would end the process. Only one thread may use
+/// it.
 final class PictureBytes {
   /// The number of bytes.
   let count: Int
@@ -45,7 +46,7 @@ final class PictureBytes {
   /// Returns the byte at an offset; nil at the end.
   func byte(at offset: Int) -> UInt8? { load(offset)?.first }
 
-  /// Returns the offset of the first byte with a value from an offset on.
+  /// Returns the offset of the first byte that has a value, searching from an offset on.
   func offset(of byte: UInt8, from offset: Int) -> Int? {
     var offset = offset
     while let available = load(offset) {
@@ -59,7 +60,7 @@ final class PictureBytes {
     return nil
   }
 
-  /// Returns a hash of the count and a thousandth of the bytes, in which any two pictures differ.
+  /// Returns a hash of the count and a thousandth of the bytes; any two pictures differ in these.
   func digest() -> Int {
     var hasher = Hasher()
     hasher.combine(count)
@@ -71,7 +72,7 @@ final class PictureBytes {
     var sample = SIMD32<UInt8>()
     withUnsafeMutableBytes(of: &sample) { target in
       guard let base = target.baseAddress else { return }
-      // The window would read all of the file.
+      // Reading through the window would read all of the file.
       _ =
         if let file { try? file.read(at: offset, into: base, count: 32) } else {
           read(at: offset, into: base, count: 32)

@@ -4,7 +4,7 @@ import TactionGeometry
 /// A picture file in a format that can be decoded level by level.
 ///
 /// Rows go from the codec straight into the bitmaps that are asked for, halved and turned upright on the way: there is
-/// never a bitmap of the whole picture beside them.
+/// never a bitmap of the whole picture as well.
 struct PictureFile {
   private enum Codec {
     case jpeg(JPEGDecoder)
@@ -69,8 +69,8 @@ struct PictureFile {
     return decoder.halvings(atLeast: length)
   }
 
-  /// Returns the scale, in eighths, of the smallest picture that the codec makes whose longer edge has a minimum length
-  /// in pixels; nil for a format that has no such scales.
+  /// Returns the smallest scale of the codec, in eighths, at which the longer edge has at least `length` pixels; nil
+  /// for a format without such scales.
   func eighths(atLeast length: Int) -> Int? {
     guard length > 0, case .jpeg(let decoder) = codec else { return nil }
     return decoder.eighths(atLeast: length)
@@ -137,7 +137,7 @@ struct PictureFile {
     return (target.bitmaps, isOpaque)
   }
 
-  /// The number of bytes that the codec needs beside the bitmaps.
+  /// The number of bytes that the codec needs in addition to the bitmaps.
   var memory: Int {
     switch codec {
     case .jpeg(let decoder): decoder.memory

@@ -1,8 +1,9 @@
 import Glibc
 
-/// A regular file that is open for reading, of at most a size.
+/// A regular file of limited size that is open for reading.
 ///
-/// Everything that a user names is opened by it: a pipe, a device or a directory is refused at once, without waiting.
+/// All files that a user names are opened this way: a pipe, a device or a directory is refused at once, without
+/// waiting.
 package final class RegularFile: Sendable {
   /// The path.
   package let path: String
@@ -12,7 +13,7 @@ package final class RegularFile: Sendable {
   let stamp: Stamp
   private let descriptor: Int32
 
-  /// The values by which a file that was replaced, or written to, is noticed.
+  /// The values that show whether a file was replaced or written to.
   struct Stamp: Hashable, Sendable {
     private let numbers: [Int]
 

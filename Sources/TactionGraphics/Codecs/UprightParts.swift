@@ -1,4 +1,4 @@
-/// Collects the rows of a stored picture into bitmaps of parts of the upright one, without a bitmap of the stored one.
+/// Copies the rows of a stored picture into bitmaps of parts of the upright picture; needs no bitmap of the stored one.
 final class UprightParts {
   private struct Part {
     let bitmap: PackedBitmap
@@ -72,7 +72,7 @@ final class UprightParts {
 
 /// A bitmap that takes three bytes for each pixel if all are opaque.
 struct PackedBitmap {
-  /// The memory, as a bitmap of other pixels.
+  /// The memory, as a bitmap of 4-byte words. With 3 bytes for each pixel, these are not pixels.
   let bitmap: Bitmap
   /// The number of bytes of a pixel: 3 or 4.
   let pixelBytes: Int
@@ -88,7 +88,7 @@ struct PackedBitmap {
     4 * words(rect.width, isOpaque: isOpaque) * rect.height
   }
 
-  /// Returns the number of four bytes of a row.
+  /// Returns the number of 4-byte words of a row.
   private static func words(_ width: Int, isOpaque: Bool) -> Int { (width * (isOpaque ? 3 : 4) + 3) / 4 }
 
   /// Copies pixels of a row.

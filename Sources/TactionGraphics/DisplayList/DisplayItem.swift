@@ -13,10 +13,10 @@ package struct DisplayItem: BitwiseCopyable, Hashable, Sendable {
     case border
     /// A part of an image, stretched over a shape's rectangle.
     case image
-    /// A part of some pixels, stretched over a shape's rectangle; beyond their edges the outermost ones go on.
+    /// A part of some pixels, stretched over a shape's rectangle; beyond their edges the outermost pixels are repeated.
     case pixels
     /// Pixels whose top left corner lies on a device pixel, whatever the transform, seen through a shape; beyond their
-    /// edges the outermost ones go on.
+    /// edges the outermost pixels are repeated.
     case placedPixels
     /// A projected layer.
     case plane
@@ -52,13 +52,13 @@ package struct DisplayItem: BitwiseCopyable, Hashable, Sendable {
   package internal(set) var shift = Vector.zero
   /// The part of an image that is shown, in pixels of its level 0; of pixels, in their own.
   package internal(set) var source = Rect.zero
-  /// The colour of what has only one.
+  /// The colour of an item that has only one.
   package internal(set) var color = Color.clear
 
   /// The device pixels that the item can touch; empty where its transform is singular or not finite, and for groups.
   package var deviceBounds: PixelRect { deviceBounds(at: transform) }
 
-  /// Returns the device pixels that the item would touch if a transform came after its own.
+  /// Returns the device pixels that the item would touch if a transform were applied after its own.
   func deviceBounds(movedBy next: Transform) -> PixelRect { deviceBounds(at: moved(by: next)) }
 
   private func deviceBounds(at transform: Transform) -> PixelRect {

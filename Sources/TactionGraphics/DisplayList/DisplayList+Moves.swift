@@ -4,9 +4,9 @@ import TactionGeometry
 extension DisplayList {
   /// Whether an item is drawn with the same bytes as one of another list, a whole number of pixels away.
   ///
-  /// Its numbers have to be equal to the last bit but for the distance, and so has each edge on the device: elsewhere
-  /// rounding may differ. The caller compares the resources. True of upright items only, and of scaled images only
-  /// where no coordinate in them is rounded.
+  /// Apart from the distance, its numbers and its edges on the device must be equal to the last bit, because rounding
+  /// may differ at another position. The caller compares the resources. True of upright items only, and of scaled
+  /// images only where no coordinate in them is rounded.
   func shows(_ index: Int, as before: Int, of old: DisplayList, movedBy step: (dx: Double, dy: Double)) -> Bool {
     let (new, old) = (items[index], old.items[before])
     guard new.kind == old.kind, new.opacity == old.opacity, new.shape == old.shape, new.extent == old.extent,
@@ -22,7 +22,7 @@ extension DisplayList {
     case .fill, .beginClippedGroup: return move.keeps(shape)
     case .border: return move.keeps(shape) && move.keeps(shape.inset(by: new.extent))
     case .shadow:
-      // A large one is computed from the position of each of its pixels.
+      // A large shadow is computed from the position of each of its pixels.
       return move.isEven && move.isCoarse
         && move.keeps(RoundedRect(shape.rect.offset(by: new.shift), radius: shape.radius))
     case .glyphs: return move.isEven && keepsGlyphs(new, old, move)
@@ -38,7 +38,7 @@ extension DisplayList {
     let start = Transform.translation(new.shift)
     let exact = ExactMove(
       from: start.concatenating(old.transform), to: start.concatenating(new.transform), dx: move.dx, dy: move.dy)
-    // Glyphs that begin half-way between pixels are rounded to the right, but to the left in front of column 0.
+    // A glyph that begins half-way between two pixels is rounded to the right, but left of column 0 to the left.
     return exact != nil && (move.dx == 0 || min(old.deviceBounds.x, new.deviceBounds.x) > 0)
   }
 
@@ -46,7 +46,7 @@ extension DisplayList {
     guard let toLocal = Image.transform(of: item.source, over: item.shape.rect) else { return false }
     let (old, new) = (toLocal.concatenating(move.old), toLocal.concatenating(move.new))
     guard let placed = ExactMove(from: old, to: new, dx: move.dx, dy: move.dy) else { return false }
-    // Pixels that lie on those of the device are copied. An image may be drawn from a coarser level.
+    // Pixels that coincide with device pixels are copied. An image may be drawn from a coarser level.
     let isOnPixels = { PixelAlignment.isAligned($0, tolerance: PixelAlignment.tolerance / 2) }
     if item.kind == .pixels, new.a == 1, new.d == 1, isOnPixels(new.tx), isOnPixels(new.ty) { return true }
     return placed.isCoarse
@@ -60,7 +60,7 @@ private struct ExactMove {
   let dx: Double
   let dy: Double
 
-  /// Nil where the transforms differ otherwise, or turn.
+  /// Returns nil if the transforms differ by more than the distance, or rotate.
   init?(from old: Transform, to new: Transform, dx: Double, dy: Double) {
     guard new.a == old.a, new.d == old.d, new.b == 0, old.b == 0, new.c == 0, old.c == 0, new.isInvertible,
       Self.isExact(old.tx, new.tx, dx), Self.isExact(old.ty, new.ty, dy)
@@ -130,7 +130,7 @@ extension DisplayItem {
     transform.isInvertible ? PixelRect(enclosing: transform.boundingBox(of: shape.rect)) : .zero
   }
 
-  /// Pixels that the shape covers in full; none of a rotated shape, and of a path.
+  /// Pixels that the shape covers in full; empty for a rotated shape and for a path.
   var evenPixels: PixelRect { resource < 0 ? Self.pixels(inside: shape, transform) : .zero }
 
   /// Pixels within a border that it does not touch.
@@ -145,7 +145,7 @@ extension DisplayItem {
     // Edges this close to whole pixels are drawn on them, if all are.
     let isWhole = { PixelAlignment.isAligned($0, tolerance: PixelAlignment.tolerance / 2) }
     let isAligned = isWhole(box.minX) && isWhole(box.minY) && isWhole(box.maxX) && isWhole(box.maxY)
-    // Those of round shapes may be rounded to 1/256.
+    // The edges of round shapes may be rounded to 1/256.
     let margin = radius > 0 ? radius + 1e-2 : isAligned ? -1e-2 : 0
     let (left, top) = ((box.minX + margin).rounded(.up), (box.minY + margin).rounded(.up))
     let (right, bottom) = ((box.maxX - margin).rounded(.down), (box.maxY - margin).rounded(.down))
@@ -167,7 +167,7 @@ extension DisplayList {
     while let index = new.last, let other = before.last, isSame(index, as: other, of: old) {
       (new, before) = (new.dropLast(), before.dropLast())
     }
-    // Items in between that are the same in both lists are left out where each has its place.
+    // If equally many items remain, items that are the same at the same position of both lists are left out.
     let pairs = new.count == before.count ? zip(new, before).filter { !isSame($0, as: $1, of: old) } : nil
     let changed =
       (pairs?.map(\.0) ?? Array(new)).map { items[$0] } + (pairs?.map(\.1) ?? Array(before)).map { old.items[$0] }
@@ -179,7 +179,7 @@ extension DisplayList {
   private func isSame(_ index: Int, as before: Int, of old: DisplayList) -> Bool {
     var other = old.items[before]
     let resource = old.resource(of: other)
-    // The same resource may have another number there.
+    // The same resource may have another number in the other list.
     other.resource = items[index].resource
     return items[index] == other && self.resource(of: other) == resource
   }

@@ -37,7 +37,7 @@ extension DisplayList {
   }
 
   /// Stretches a part of some pixels, in their own coordinates, over a shape's rectangle; beyond their edges the
-  /// outermost ones go on.
+  /// outermost pixels are repeated.
   package mutating func pixels(
     _ pixels: ImagePixels, source: Rect, in shape: RoundedRect, transform: Transform = .identity, opacity: Double = 1
   ) {
@@ -46,7 +46,7 @@ extension DisplayList {
   }
 
   /// Draws pixels that were made for a position, clipped to a shape: whatever the transform, their top left corner is
-  /// the device pixel `corner`. Beyond their edges the outermost ones go on.
+  /// the device pixel `corner`. Beyond their edges the outermost pixels are repeated.
   package mutating func placedPixels(
     _ pixels: ImagePixels, corner: Vector, in shape: RoundedRect, transform: Transform = .identity, opacity: Double = 1
   ) {
@@ -63,7 +63,7 @@ extension DisplayList {
     resolve(items.count - 1, as: layer)
   }
 
-  /// Adds the item of a layer whose pixels are known, but not yet its content; see `resolve(_:as:)`.
+  /// Adds the item of a layer whose bounds are known but whose content is not yet; see `resolve(_:as:)`.
   package mutating func plane(_ bounds: PixelRect, projection: Projection, opacity: Double) {
     append(
       DisplayItem(
@@ -116,7 +116,7 @@ extension DisplayList {
     openGroups -= 1
   }
 
-  /// Records members of a group between its beginning and its end; groups that these leave open end with it.
+  /// Records members of a group between its beginning and its end; groups that the members leave open end with it.
   public mutating func group(_ group: Group, _ members: (inout DisplayList) throws -> Void) rethrows {
     let outerGroups = openGroups
     beginGroup(group)

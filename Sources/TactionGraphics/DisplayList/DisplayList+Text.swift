@@ -1,14 +1,13 @@
 import TactionGeometry
 
-/// Text that has been laid out, with what its attributes add.
+/// Text that has been laid out, with the backgrounds and lines of its attributes.
 extension DisplayList {
   /// Draws laid-out text.
   ///
   /// - Parameters:
   ///   - layout: the text.
   ///   - origin: the top left corner of the layout.
-  ///   - color: the colour of characters whose attributes have none. Links without a colour have that of the theme's
-  ///     tint.
+  ///   - color: the colour of characters whose attributes have none. Links without a colour have the theme's tint.
   ///   - transform: the transform from the coordinates of the text to those of the list.
   ///   - opacity: the opacity of the whole, from 0 to 1.
   public mutating func draw(
@@ -58,7 +57,7 @@ extension DisplayList {
 extension TextSegment {
   /// The lines under and through the text; the origin is the left end of the baseline.
   fileprivate var strokes: [Rect] {
-    // DejaVu's own values: fcft gives none that do not depend on the size.
+    // The values of DejaVu: the values that fcft gives depend on the size.
     let size = glyphs.font.size
     let thickness = max(0.055 * size, 1)
     let line = { (middle: Double) in

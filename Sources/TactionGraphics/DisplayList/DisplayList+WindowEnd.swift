@@ -2,18 +2,18 @@ import TactionGeometry
 
 // At a scale such as 1.5, a window of 101 logical pixels ends in the middle of its last column of device pixels.
 extension DisplayList {
-  /// Extends the shapes that reach the end of a window to the end of its last pixels, which they would cover in part:
-  /// what lies behind would be visible there.
+  /// Extends the shapes that reach the end of a window to the end of its last pixels. Otherwise they would cover these
+  /// pixels only in part, and what lies behind would be visible there.
   ///
-  /// Only upright shapes are extended, as the bounds of views are. A window that ends after its last pixels needs
-  /// nothing.
+  /// Only upright shapes are extended, as the bounds of views are. A window that ends after its last pixels needs no
+  /// change.
   ///
   /// - Parameters:
   ///   - end: The lower right corner of the window, in device pixels.
   ///   - canvas: The pixels of the window.
   package mutating func extend(from end: Point, to canvas: PixelRect) {
     let corner = Point(x: Double(canvas.maxX), y: Double(canvas.maxY))
-    // Rounding adds half a pixel at most. A window of which the root is elsewhere is not meant.
+    // Rounding adds half a pixel at most. A larger difference means that the root lies elsewhere in its window.
     let isInLastPixel = { (end: Double, last: Double) in end < last - PixelAlignment.tolerance && end > last - 0.51 }
     let (isAcross, isDown) = (isInLastPixel(end.x, corner.x), isInLastPixel(end.y, corner.y))
     guard isAcross || isDown else { return }
@@ -44,7 +44,7 @@ extension DisplayItem {
       return
     }
     shape = RoundedRect(new, radius: shape.radius)
-    // The picture is not stretched: its outermost pixels go on.
+    // The picture is not stretched: its outermost pixels are repeated.
     if !source.isEmpty, let toSource = Image.transform(of: source, over: old)?.inverted() {
       source = toSource.boundingBox(of: new)
     }
@@ -57,7 +57,7 @@ extension DisplayItem {
       let reach = Rect(x: box.minX, y: box.minY, width: last.x - box.minX, height: last.y - box.minY)
       return transform.inverted()?.boundingBox(of: reach)
     }
-    // No edge that stays gets rounding noise, by which rows of a list that scrolls would differ.
+    // Edges that stay are kept exactly: rounding noise would make rows of a scrolling list differ.
     return Rect(
       x: rect.minX, y: rect.minY,
       width: last.x == box.maxX ? rect.width : (last.x - transform.tx) / transform.a - rect.minX,

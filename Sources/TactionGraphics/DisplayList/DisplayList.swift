@@ -62,15 +62,15 @@ public struct DisplayList: Sendable, Hashable {
     followsTheme = false
   }
 
-  /// Adds all items of another list in front of those of this one; its open groups end with it.
+  /// Adds all items of another list in front of this list's items; open groups of the other list end with it.
   ///
   /// - Parameters:
   ///   - list: The list to add.
-  ///   - transform: The transform from the device pixels of that list to those of this one.
+  ///   - transform: The transform from the device pixels of the other list to the device pixels of this one.
   ///   - opacity: The factor of the opacity of each item, and of each group as a whole.
   public mutating func append(contentsOf list: DisplayList, transform: Transform = .identity, opacity: Double = 1) {
     let first = Int32(truncatingIfNeeded: resources.count)
-    // A list of one is what most views have.
+    // Most views have a single resource.
     if list.resources.count == 1 { resources.append(list.resources[0]) } else { resources += list.resources }
     if list.followsTheme { followsTheme = true }
     var depth = 0
@@ -145,7 +145,7 @@ public struct DisplayList: Sendable, Hashable {
   }
 }
 
-/// The immutable object that an item of a display list is drawn from, beside its numbers.
+/// The immutable object that an item of a display list is drawn from, in addition to its numbers.
 package enum DisplayResource: Hashable, Sendable {
   case image(Image)
   case pixels(ImagePixels)

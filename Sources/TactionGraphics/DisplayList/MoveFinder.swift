@@ -1,9 +1,9 @@
-/// Finds the pixels of a picture that are those of the picture before, a whole number of device pixels away.
+/// Finds the pixels that a picture shares with the previous picture, a whole number of device pixels away.
 ///
-/// A pixel results from the items at it, from the frontmost one down to one that hides the rest. So it is that of
-/// another picture at another position if both have the same items there: those that have moved by this distance, and
-/// those that have not moved but show one colour all around. All others are found in both pictures: the pixels in which
-/// one of them is visible, and those to which it would have moved, differ.
+/// A pixel results from the items at it, from the frontmost one down to one that hides the rest. So pixels of two
+/// pictures are equal, at positions that differ by the distance, if both show the same items there: items that have
+/// moved by the distance, and items that have not moved but show one colour all around. The finder collects all other
+/// items of both pictures: the pixels in which one of them is visible, and those to which it would have moved, differ.
 package struct MoveFinder {
   /// The change of an item.
   package enum Role: UInt8 {
@@ -15,17 +15,17 @@ package struct MoveFinder {
     case moved
   }
 
-  /// The pixels that an item changes, and those in which it hides the items behind.
+  /// The pixels that an item changes, and the pixels in which it hides the items behind.
   private struct Patch {
     var outer = PixelRect.zero
-    /// The part of it in which it changes none.
+    /// The part of `outer` in which the item changes no pixels.
     var hole = PixelRect.zero
     var opaque = PixelRect.zero
   }
 
   /// A group whose members are being visited.
   private struct Group {
-    /// The pixels in which members can be visible, and those that no clip cuts.
+    /// The pixels in which members can be visible, and the pixels that no clip cuts.
     var clip: PixelRect
     var full: PixelRect
     var isTranslucent = false
@@ -37,7 +37,7 @@ package struct MoveFinder {
 
   /// The maximum number of rectangles of a region: with more, moving pixels does not pay.
   private static let maximumRectangles = 256
-  /// The maximum number of touched rectangles that are told apart.
+  /// The maximum number of touched rectangles that are kept apart.
   private static let maximumTouched = 512
   /// The maximum number of opaque rectangles that are remembered.
   private static let maximumOccluders = 8
@@ -74,8 +74,8 @@ package struct MoveFinder {
   package struct Finding {
     /// The pixels of the new picture that the old one has at the distance.
     package var moved: Region
-    /// The pixels that may differ from those of the old picture at the same position. `moved` may hold others too:
-    /// where one colour surrounds them, they are the same moved or not.
+    /// The pixels that may differ from those of the old picture at the same position. `moved` may hold pixels that are
+    /// not touched: within one colour, they are the same moved or not.
     package var touched: Region
   }
 
@@ -96,7 +96,7 @@ package struct MoveFinder {
       touched: touched.count > Self.maximumTouched ? Region(canvas) : Region(touched))
   }
 
-  /// Compares the items that have moved one by one: those that are drawn differently have changed.
+  /// Compares the items that have moved one by one: items that are drawn differently have changed.
   ///
   /// Returns false where they are other items.
   private mutating func matchMoved(_ old: DisplayList, _ new: DisplayList, dx: Int, dy: Int) -> Bool {

@@ -1,9 +1,9 @@
 import TactionGeometry
 
-/// Pixels that a view computes itself, on the drawing threads, and draws as a part of its content.
+/// Pixels that a view computes itself, on the drawing threads, and shows as a part of its content.
 ///
-/// A view keeps its canvas, and draws it in `draw(into:)`; the canvas reuses its memory from frame to frame. Not for
-/// two threads at once.
+/// A view keeps its canvas, and draws it in `draw(into:)`; the canvas reuses its memory from frame to frame. Only one
+/// thread at a time may use it.
 ///
 ///     final class Checkerboard: View {
 ///       private let canvas = PixelCanvas()
@@ -34,7 +34,7 @@ public final class PixelCanvas {
   ///     pixels a side, or 8,192 x 4,320 in all, are drawn at a lower scale.
   ///   - nanosecondsPerPixel: an estimate of the body's cost, by which the number of threads is chosen (default: 2).
   ///   - body: writes a row of premultiplied 0xAARRGGBB pixels, from the left; `y` counts from the top. Called once for
-  ///     each row, in any order, on several threads. The pixels are those of an earlier frame before.
+  ///     each row, in any order, on several threads. Before the call, the row has pixels of an earlier frame.
   public func draw(
     into list: inout DisplayList, in rect: Rect, scale: Double, nanosecondsPerPixel: Double = 2,
     _ body: @Sendable (_ y: Int, _ pixels: inout MutableSpan<UInt32>) -> Void
@@ -51,7 +51,8 @@ public final class PixelCanvas {
 
   /// Draws what a body writes into a bitmap.
   ///
-  /// - Parameter body: writes every pixel of the bitmap, whose scale in device pixels for each logical one it gets.
+  /// - Parameter body: writes every pixel of the bitmap; it gets the bitmap's scale, in device pixels per logical
+  ///   pixel.
   package func draw(into list: inout DisplayList, in rect: Rect, scale: Double, _ body: (Bitmap, Double) -> Void) {
     guard !rect.isEmpty, scale > 0, scale.isFinite else { return }
     let factor = min(
@@ -92,7 +93,7 @@ private final class RowTask: DrawingTask {
   }
 }
 
-/// Reuses bitmaps for a picture that is drawn anew in every frame: as few as are on the screen or in flight at a time.
+/// Reuses bitmaps for a picture that is drawn again in every frame: as few as are on the screen or in flight at a time.
 ///
 /// Only one thread at a time may use a pool.
 final class BitmapPool {

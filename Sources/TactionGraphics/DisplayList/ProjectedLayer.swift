@@ -5,8 +5,8 @@ import TactionGeometry
 /// A layer that is rasterized once, flat, and then shown through a projection in one frame after another.
 ///
 /// It is rasterized when a renderer first needs it. Where it is shown so small along an axis that a mip level fits
-/// better, that is made too; each axis is halved on its own. The layer takes the memory of its pixels, and less than
-/// four times as much with all mip levels. Compared by identity.
+/// better, that level is made too; each axis is halved on its own. The layer takes the memory of its pixels, and less
+/// than four times as much with all mip levels. Compared by identity.
 package final class ProjectedLayer: @unchecked Sendable {
   // Unchecked, because bitmaps can be written. These are not, once they are in the table.
 

@@ -4,7 +4,7 @@ import TactionGeometry
 public struct RoundedRect: BitwiseCopyable, Hashable, Sendable {
   /// The rectangle that the corners are cut from.
   public var rect: Rect
-  /// The radius of each corner; what is drawn never has more than half of the shorter edge.
+  /// The radius of each corner; a larger radius is drawn as half of the shorter edge.
   public var radius: Double
 
   /// The visible extent of a shadow beyond its shape, in standard deviations; beyond it, the shadow is below half of

@@ -47,7 +47,7 @@ extension Icon {
       + "a1.3 1.3 0 0 1 1.3 1.3v3.9a1.3 1.3 0 0 1 -1.3 1.3h-3.9a1.3 1.3 0 0 1 -1.3 -1.3v-3.9"
       + "a1.3 1.3 0 0 1 1.3 -1.3zM14.8 13.5h3.9a1.3 1.3 0 0 1 1.3 1.3v3.9a1.3 1.3 0 0 1 -1.3 1.3h-3.9"
       + "a1.3 1.3 0 0 1 -1.3 -1.3v-3.9a1.3 1.3 0 0 1 1.3 -1.3z")
-  /// Three lines with dots before them; it is mirrored where lines begin at the right.
+  /// Three lines that begin with dots; it is mirrored where lines begin at the right.
   public static let list = Icon(
     lines: "M9.5 6h11M9.5 12h11M9.5 18h11",
     solid: "M3 6a1.6 1.6 0 1 1 3.2 0a1.6 1.6 0 1 1 -3.2 0zM3 12a1.6 1.6 0 1 1 3.2 0a1.6 1.6 0 1 1 -3.2 0"

@@ -9,7 +9,7 @@ import TactionGeometry
 public struct Icon: Hashable, Sendable {
   /// A shape of an icon.
   public struct Layer: Hashable, Sendable {
-    /// The part of the plane that a path stands for.
+    /// The part of the plane that is drawn for a path.
     public enum Shape: Hashable, Sendable {
       /// The inside.
       case fill(FillRule)
@@ -80,7 +80,8 @@ public struct Icon: Hashable, Sendable {
   /// Makes an icon of layers, from back to front.
   ///
   /// - Parameters:
-  ///   - viewBox: The part of the icon's plane that is shown; with an empty one, or one that is not finite, nothing is.
+  ///   - viewBox: The part of the icon's plane that is shown; with an empty one, or one that is not finite, nothing is
+  ///     shown.
   ///   - layers: The shapes.
   ///   - isDirectional: Whether the icon points in the direction of reading, and views mirror it where lines begin at
   ///     the right.

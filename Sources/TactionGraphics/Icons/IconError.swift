@@ -14,12 +14,12 @@ public enum IconError: Error, Hashable, Sendable {
   case broken(line: Int, reason: String)
   /// A value of an element makes no sense.
   case invalid(line: Int, element: String, reason: String)
-  /// The file uses a part of SVG, or of XML, that icons do without.
+  /// The file uses a part of SVG, or of XML, that icons do not need.
   case unsupported(line: Int, element: String, feature: String)
   /// There are more shapes, or more steps of paths, or elements are nested more deeply, than an icon needs.
   case tooComplex(line: Int)
 
-  /// The maximum size of a file in bytes: 1 MiB, a hundred times that of most icons.
+  /// The maximum size of a file in bytes: 1 MiB, a hundred times the size of most icons.
   public static let maximumBytes = 1 << 20
 }
 

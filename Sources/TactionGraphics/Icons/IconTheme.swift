@@ -4,8 +4,8 @@ import Synchronization
 /// The icons of a desktop by their names, such as `document-save-symbolic`, as the Icon Theme Specification of
 /// freedesktop.org finds them.
 ///
-/// The theme is searched first, then those that it inherits from, then `hicolor`, where apps install theirs. Read are
-/// SVG files. An icon that was read is kept, and each further request returns it until its file changes.
+/// The theme is searched first, then those that it inherits from, then `hicolor`, where apps install theirs. Only SVG
+/// files are read. An icon that was read is kept, and each further request returns it until its file changes.
 public struct IconTheme: Hashable, Sendable {
   /// The name of the theme's folder.
   public let name: String
@@ -39,7 +39,7 @@ public struct IconTheme: Hashable, Sendable {
     return String(cString: value)
   }
 
-  /// Whether a name is one of a file, and not of one elsewhere.
+  /// Whether a name is the name of a file, and not a path.
   package static func isFileName(_ name: String) -> Bool {
     (1...255).contains(name.utf8.count) && !name.hasPrefix(".")
       && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 < 0x20 }
@@ -48,7 +48,8 @@ public struct IconTheme: Hashable, Sendable {
   /// Reads an icon on another thread.
   ///
   /// - Parameters:
-  ///   - name: The name; with `-symbolic` at its end, all colours of the icon stand for the one that it is drawn with.
+  ///   - name: The name; with `-symbolic` at its end, all colours of the icon are replaced by the colour that it is
+  ///     drawn with.
   ///   - size: The size in logical pixels that the icon is drawn for, as themes may have other pictures for other
   ///     sizes.
   /// - Throws: `IconError`: `notFound`, `invalidName`, `notScalable` for an icon that is only there as PNG, and the
@@ -122,7 +123,7 @@ public struct IconTheme: Hashable, Sendable {
 private final class IconFiles: Sendable {
   static let shared = IconFiles()
 
-  /// A file as it was read: one that has changed since is another.
+  /// The state of a file when it was read. A file that has changed since has another key.
   private struct Key: Hashable {
     let path: String
     let stamp: RegularFile.Stamp

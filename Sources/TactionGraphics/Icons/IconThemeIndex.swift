@@ -5,7 +5,7 @@ struct IconThemeIndex: Sendable {
     var path: String
     var size = 0
     var scale = 1
-    /// Fixed, Scalable or Threshold, which is what a folder is that does not say.
+    /// Fixed, Scalable or Threshold; a folder without a type is Threshold.
     var kind = "Threshold"
     var minimum: Int?
     var maximum: Int?
@@ -38,7 +38,7 @@ struct IconThemeIndex: Sendable {
   /// The folders, in their order.
   private(set) var folders: [Folder] = []
 
-  /// Reads the text of an index; lines that say nothing are skipped.
+  /// Reads the text of an index; lines of another form are skipped.
   init(_ text: String) {
     var group: Substring = ""
     var places: [Substring: Int] = [:]

@@ -3,7 +3,7 @@ import TactionGeometry
 
 /// A reader of the language in which SVG describes paths: all commands, absolute and relative, in any compact form.
 struct PathData {
-  /// The reason why a text is no path.
+  /// The reason why a text is not a path.
   struct Failure: Error { let reason: String }
 
   /// The maximum number of steps of a path.

@@ -1,6 +1,6 @@
 /// A reader of colours as SVG writes them.
 enum SVGColor {
-  /// Returns the colour of a text; nil for one that is none.
+  /// Returns the colour of a text; nil for a text that is not a colour.
   static func color(_ text: String) -> Color? {
     let text = text.lowercased()
     if text.hasPrefix("#") { return hexadecimal(text.dropFirst()) }

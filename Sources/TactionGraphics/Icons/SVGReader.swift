@@ -46,7 +46,7 @@ final class SVGReader: XMLReceiver {
 
   func begin(_ tag: XMLTag) throws(IconError) {
     if skippedDepth > 0 || !open.isEmpty && isSkipped(tag) {
-      // Style sheets and scripts change what is outside of them.
+      // Style sheets and scripts change other elements.
       if let name = localName(of: tag), name == "style" || name == "script" { throw tag.unsupported("<\(name)>") }
       skippedDepth += 1
       return
@@ -191,7 +191,8 @@ final class SVGReader: XMLReceiver {
     }
   }
 
-  /// Returns whether a layer lies outside of the view box; notes whether it reaches beyond it.
+  /// Returns whether a layer lies outside of the view box; records in `reachesOut` whether it reaches beyond the view
+  /// box.
   private func isOutside(_ layer: Icon.Layer) -> Bool {
     let outline =
       switch layer.shape {
@@ -213,14 +214,14 @@ final class SVGReader: XMLReceiver {
 extension Icon {
   /// Reads an icon from the bytes of an SVG file.
   ///
-  /// Read are paths, rectangles, circles, ellipses, lines, polygons and groups, with fills, strokes and transforms: the
+  /// It reads paths, rectangles, circles, ellipses, lines, polygons and groups, with fills, strokes and transforms: the
   /// part of SVG that icon themes use. Texts, pictures, references, gradients, filters, masks and style sheets are
   /// errors. `currentColor` is the colour that the icon is drawn with, unless the file sets the property `color`.
   ///
   /// - Parameters:
   ///   - bytes: The text of the file, at most ``IconError/maximumBytes``.
-  ///   - isSymbolic: Whether all colours stand for the one that the icon is drawn with, as in GTK's symbolic icons; the
-  ///     classes `success`, `warning` and `error` have colours of their own there.
+  ///   - isSymbolic: Whether all colours are replaced by the colour that the icon is drawn with, as in GTK's symbolic
+  ///     icons; the classes `success`, `warning` and `error` have colours of their own there.
   /// - Throws: `IconError` with the line and the element.
   public init(svg bytes: [UInt8], isSymbolic: Bool = false) throws(IconError) {
     self = try SVGReader.icon(bytes, isSymbolic: isSymbolic)

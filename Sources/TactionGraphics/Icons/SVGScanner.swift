@@ -54,7 +54,7 @@ struct SVGScanner {
     return String(decoding: bytes[start..<place], as: UTF8.self)
   }
 
-  /// Takes a flag of an arc: 0 or 1, which needs no space behind it.
+  /// Takes a flag of an arc: 0 or 1, which needs no space after it.
   mutating func flag() -> Bool? {
     skipSeparator()
     if take(UInt8(ascii: "0")) { return false }

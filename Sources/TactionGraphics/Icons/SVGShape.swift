@@ -35,7 +35,7 @@ enum SVGShape {
     return length
   }
 
-  /// Returns a length in px; nil for one that is none, or relative to something else.
+  /// Returns a length in px; nil for a text that is not a length, and for a relative length.
   static func length(_ text: String) -> Double? {
     var scanner = SVGScanner(text)
     guard let number = scanner.number() else { return nil }

@@ -1,11 +1,11 @@
 import TactionGeometry
 
-/// The properties of SVG elements that say how shapes are drawn; those of a group hold for what is in it.
+/// The properties of SVG elements that say how shapes are drawn; those of a group apply to its elements.
 struct SVGStyle {
   /// The colour of an inside or of a line.
   enum Paint {
     case none
-    /// The colour around the icon, or that of the property `color`.
+    /// The colour that the icon is drawn with, or the value of the property `color`.
     case current
     case color(Color)
     /// A colour of the theme, by the classes of GTK.
@@ -22,12 +22,12 @@ struct SVGStyle {
   var strokeIsBelow = false
   var color: Color?
   var isHidden = false
-  /// The opacity of the element itself, which those in it do not inherit.
+  /// The opacity of the element itself, which its children do not inherit.
   var opacity = 1.0
   /// Whether the element and all in it are left out.
   var isRemoved = false
 
-  /// The attributes that are properties too, in a fixed order; those in `style` win.
+  /// The attributes that are properties too, in a fixed order; properties in `style` override them.
   private static let properties: Set<String> = [
     "fill", "fill-opacity", "fill-rule", "stroke", "stroke-opacity", "stroke-width", "stroke-linecap",
     "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray", "stroke-dashoffset", "paint-order", "color", "opacity",
@@ -127,7 +127,7 @@ struct SVGStyle {
     return lengths.contains { $0 > 0 } ? lengths : []
   }
 
-  /// Throws for a property that draws in another way than shapes in a colour.
+  /// Throws if a property such as `filter` has a value, since shapes are only drawn in a colour.
   private func refuse(_ name: String, _ text: String, _ tag: XMLTag) throws(IconError) {
     guard text.isEmpty || text == "none" || text == "normal" else { throw tag.unsupported("the property \(name)") }
   }

@@ -3,7 +3,7 @@ import TactionGeometry
 
 /// A reader of lists of transforms as SVG writes them, such as `translate(10 0) rotate(45)`.
 enum SVGTransform {
-  /// Returns the transform of a text; nil for one that is none. An empty text is the identity.
+  /// Returns the transform of a text; nil for a text that is not a transform. An empty text is the identity.
   static func transform(_ text: String) -> Transform? {
     var scanner = SVGScanner(text)
     var result = Transform.identity

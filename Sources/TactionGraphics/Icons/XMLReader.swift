@@ -76,7 +76,7 @@ final class XMLReader {
       { reader, _ in XMLReader.of(reader)?.end() })
   }
 
-  /// Refuses what makes more of a file than stands in it, or lets others say how it looks.
+  /// Refuses declarations and entities, with which a small file can become a large one, and external style sheets.
   private func setRefusals() {
     XML_SetStartDoctypeDeclHandler(parser) { reader, _, _, _, hasSubset in
       if hasSubset != 0 { XMLReader.of(reader)?.refuse("DOCTYPE", "declarations") }

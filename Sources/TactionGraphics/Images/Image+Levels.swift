@@ -1,7 +1,7 @@
 import Synchronization
 
 extension Image {
-  /// Returns the pixels to draw for a level, and their level: that level if it is in memory, or else the best
+  /// Returns the pixels to draw for a level, and their level: that level if it is in memory, otherwise the best
   /// available one.
   package func pixels(forLevel level: Int) -> (pixels: ImagePixels, level: Int) {
     mipChain.withLock { $0.best(for: level) }

@@ -46,9 +46,9 @@ package final class ImageMemory: Sendable {
     }
   }
 
-  /// Reserves bytes of the budget; nil if there is no room beside what is on the screen.
+  /// Reserves bytes of the budget; nil if the pixels on the screen leave no room.
   ///
-  /// - Parameter image: the image that the bytes are for, which is not evicted from.
+  /// - Parameter image: the image that the bytes are for. None of its levels is evicted.
   func reserve(_ bytes: Int, for image: Image? = nil) -> Reservation? {
     guard bytes >= 0 else { return nil }
     while true {

@@ -8,8 +8,8 @@ import TactionGeometry
 package struct LevelOfDetail: Hashable, Sendable {
   /// The factor by which the scale may leave the range of the current level before another one is chosen.
   ///
-  /// It keeps a scale that wavers about a bound, as in a pinch, from switching levels to and fro. Our own choice, as
-  /// Chromium's for its tiles in a pinch.
+  /// Without it, a scale that varies slightly around a limit, as in a pinch, would switch levels back and forth. Our
+  /// own choice, as Chromium's for its tiles in a pinch.
   package static let hysteresis = 1.2
 
   /// Relative rounding error of a scale that was computed as a product of transforms.

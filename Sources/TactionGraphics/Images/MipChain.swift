@@ -8,7 +8,7 @@ struct MipChain {
   let count: Int
   /// The visible, or last visible, parts of large levels, by their users.
   var parts: [ObjectIdentifier: ImagePart] = [:]
-  /// The squares of large levels that are in memory, of which parts are put together.
+  /// The squares of large levels that are in memory. Parts are assembled from them.
   var squares: [SquareIndex: ImageSquare] = [:]
   /// The level that each user of the image needs.
   var requests: [ObjectIdentifier: Int] = [:]
@@ -35,7 +35,7 @@ struct MipChain {
       + squares.values.reduce(0) { $0 + $1.byteCount }
   }
 
-  /// Returns the level to draw in place of another: the next finer one in memory, or else the finest one.
+  /// Returns the level to draw in place of another: the next finer one in memory, otherwise the finest one.
   func best(for level: Int) -> (pixels: ImagePixels, level: Int) {
     let wanted = level.clamped(to: 0...count - 1)
     for finer in stride(from: wanted, through: 0, by: -1) {

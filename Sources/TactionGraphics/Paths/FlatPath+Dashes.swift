@@ -7,7 +7,7 @@ extension FlatPath {
 
   /// Returns the dashes of a style as open parts; the path itself where the style has no usable pattern.
   ///
-  /// A pattern that is negative somewhere, not finite or zero in all is not usable.
+  /// A pattern is not usable if a length is negative or not finite, or if all are zero.
   func dashed(_ style: StrokeStyle) -> FlatPath {
     let period = style.dash.reduce(0, +)
     guard style.dash.allSatisfy({ $0 >= 0 }), period > 0, period.isFinite, style.dashPhase.isFinite else { return self }
@@ -58,7 +58,7 @@ extension FlatPath {
       last = corner
       if pattern.isOn { add(corner) }
     }
-    // The dash that goes through the beginning of a closed part is one.
+    // The last dash of a closed part that continues in the first dash is joined to it.
     if part.isClosed, startsOn, pattern.isOn, parts.count > firstDash {
       let first = parts[firstDash].points
       for index in first.dropFirst() { add(points[index], tangents(at: index)) }
@@ -103,7 +103,7 @@ extension Vector {
 private struct DashPattern {
   private let lengths: [Double]
   private var index = 0
-  /// The length that is left of the present dash or gap.
+  /// The remaining length of the present dash or gap.
   private(set) var rest: Double
 
   init(_ lengths: [Double], phase: Double, period: Double) {
@@ -121,7 +121,7 @@ private struct DashPattern {
   /// Whether it is in a dash.
   var isOn: Bool { index % 2 == 0 }
 
-  /// Goes on to the next dash or gap.
+  /// Moves to the next dash or gap.
   mutating func advance() {
     index += 1
     rest = lengths[index % lengths.count]

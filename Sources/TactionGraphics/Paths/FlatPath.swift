@@ -10,7 +10,8 @@ struct FlatPath {
     var isClosed: Bool
   }
 
-  /// The directions of the curves that end and begin at a point, of any length; zero where the line has its own.
+  /// The directions of the curves that end and begin at a point, of any length; zero where the direction of the line
+  /// applies.
   struct Tangents {
     var incoming = Vector.zero
     var outgoing = Vector.zero
@@ -125,13 +126,13 @@ extension FlatPath {
     add(point, Tangents(incoming: tangent, outgoing: tangent, isSmooth: true))
   }
 
-  /// Sets the direction in which a curve begins: to the first of its other points that is not its beginning.
+  /// Sets the direction in which a curve begins: to the first of its other points that differs from its beginning.
   private mutating func leave(towards others: [Point], from: Point) {
     guard hasTangents, let index = points.indices.last, let next = others.first(where: { $0 != from }) else { return }
     tangents[index].outgoing = next - from
   }
 
-  /// Adds the end of a curve, with the direction from the last of its other points that is not its end.
+  /// Adds the end of a curve, with the direction from the last of its other points that differs from its end.
   private mutating func arrive(at end: Point, from others: [Point]) {
     guard hasTangents, let before = others.first(where: { $0 != end }) else { return add(end) }
     add(end, Tangents(incoming: end - before))

@@ -13,8 +13,8 @@ public struct GradientStop: Hashable, Sendable {
 
 /// Colours that change along a line, and are the same across it.
 ///
-/// Beyond both ends the colours of the first and the last stop go on. Between two stops the colours are mixed with
-/// premultiplied alpha. A position is clamped to 0...1, and is at least that of the stop before.
+/// Beyond the two ends, the colours of the first and the last stop continue. Between two stops the colours are mixed
+/// with premultiplied alpha. A position is clamped to 0...1, and is at least the position of the previous stop.
 public struct LinearGradient: Hashable, Sendable {
   /// The position of 0, in the coordinates of what is filled.
   public var start: Point
@@ -31,7 +31,7 @@ public struct LinearGradient: Hashable, Sendable {
 
 /// Colours that change from a centre outward.
 ///
-/// Beyond the radius the colour of the last stop goes on; with a radius that is not above zero, it is everywhere.
+/// Beyond the radius, the colour of the last stop continues; with a radius of zero or less, it is everywhere.
 public struct RadialGradient: Hashable, Sendable {
   /// The position of 0, in the coordinates of what is filled.
   public var center: Point
@@ -64,7 +64,7 @@ public enum Paint: Hashable, Sendable {
     }
   }
 
-  /// Returns the paint with its colours as they are in a palette.
+  /// Returns the paint with its colours resolved in a palette.
   package func resolved(in palette: Palette) -> Paint {
     let resolve = { (stops: [GradientStop]) in
       stops.map { GradientStop($0.color.resolved(in: palette), at: $0.position) }

@@ -5,7 +5,7 @@ extension Path {
   /// The maximum distance of the tested lines from curves, in the path's units.
   private static let tolerance = 0.05
 
-  /// Whether a point lies inside the path, parts of which count as closed.
+  /// Whether a point lies inside the path; open parts count as closed.
   public func contains(_ point: Point, rule: FillRule = .nonZero) -> Bool {
     guard let bounds, bounds.contains(point) else { return false }
     return flattened(tolerance: Self.tolerance).contains(point, rule: rule)

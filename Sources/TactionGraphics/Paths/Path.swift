@@ -16,13 +16,13 @@ public struct Path: Hashable, Sendable {
   public enum Element: Hashable, Sendable {
     /// Begins a part at a point.
     case move(Point)
-    /// Goes on in a straight line.
+    /// Continues with a straight line.
     case line(Point)
-    /// Goes on in a quadratic Bézier curve.
+    /// Continues with a quadratic Bézier curve.
     case quadCurve(Point, control: Point)
-    /// Goes on in a cubic Bézier curve.
+    /// Continues with a cubic Bézier curve.
     case curve(Point, control1: Point, control2: Point)
-    /// Closes the part by a straight line to its beginning, where the next part begins unless it moves.
+    /// Closes the part by a straight line to its beginning. The next part begins there unless it begins with a move.
     case close
   }
 
@@ -90,7 +90,7 @@ public struct Path: Hashable, Sendable {
     currentPoint = start
   }
 
-  /// Returns whether there is a point to go on from; else the path begins at one.
+  /// Returns whether there is a current point; otherwise begins the path at a point.
   private mutating func begins(at point: Point) -> Bool {
     guard let currentPoint else {
       move(to: point)

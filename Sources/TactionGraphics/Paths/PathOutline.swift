@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// An outline that is filled: that of a path, or that of a line along it.
+/// An outline that is filled: the outline of a path, or the outline of a line along it.
 package struct PathOutline: Hashable, Sendable {
   /// The path.
   package let path: Path
@@ -26,7 +26,7 @@ package struct PathOutline: Hashable, Sendable {
   /// The memory of the path, in bytes.
   var byteCount: Int { path.elements.count * MemoryLayout<Path.Element>.stride }
 
-  /// Whether both are the same; their bounds follow from the rest.
+  /// Whether two outlines are the same; their bounds follow from the rest.
   package static func == (a: PathOutline, b: PathOutline) -> Bool {
     a.rule == b.rule && a.style == b.style && a.path == b.path
   }

@@ -6,7 +6,7 @@ import TactionGeometry
 /// Each side of a part is a chain of corners. Where an inner corner does not fit, the chain goes through the corner of
 /// the path itself. So the outline is a sum of areas that are all wound the same way, and the union has no holes.
 struct PathStroker {
-  /// The number of points from which corners are not round any more.
+  /// The number of points from which corners are no longer rounded.
   private static let maximumPoints = 1 << 21
 
   private let style: StrokeStyle
@@ -25,7 +25,7 @@ struct PathStroker {
   private struct Line {
     let direction: Vector
     let length: Double
-    /// The directions of its curve at both ends; of a straight line, its own.
+    /// The directions of its curve at both ends; for a straight line, the direction of the line.
     let start: Vector
     let end: Vector
   }
@@ -78,7 +78,7 @@ struct PathStroker {
     var before = FlatPath.Tangents()
     for index in part.points {
       let (point, tangents) = (path.points[index], path.tangents(at: index))
-      // Within a curve, lines meet as they are; its ends have to point in its direction.
+      // Within a curve, lines keep their own directions; at its ends, they need the curve's directions.
       let start = before.isSmooth ? .zero : before.outgoing
       before = tangents
       if let last = points.last {
@@ -97,7 +97,8 @@ struct PathStroker {
 
   /// Adds the line between two points, with the directions of a curve there or zero; returns false if it is too short.
   ///
-  /// If the direction at an end differs so much that the edges of the line would cross, a line without length has it.
+  /// If the direction at an end differs so much that the edges of the line would cross, a further line without length
+  /// has that direction.
   private mutating func addLine(from start: Point, to end: Point, _ first: Vector, _ last: Vector) -> Bool {
     let step = end - start
     let length = step.length

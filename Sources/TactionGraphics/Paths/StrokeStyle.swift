@@ -12,7 +12,7 @@ public struct StrokeStyle: Hashable, Sendable {
 
   /// The shape of a line's corners.
   public enum Join: Hashable, Sendable, CaseIterable {
-    /// Both outer edges go on until they meet, within the miter limit; else as `bevel`.
+    /// Both outer edges continue until they meet, within the miter limit; beyond it, as `bevel`.
     case miter
     /// A circle about the corner.
     case round
@@ -20,7 +20,7 @@ public struct StrokeStyle: Hashable, Sendable {
     case bevel
   }
 
-  /// The width, in the path's coordinates; nothing is drawn with one that is not above zero.
+  /// The width, in the path's coordinates; nothing is drawn if it is zero or less.
   public var width: Double
   /// The ends.
   public var cap: Cap
@@ -49,8 +49,8 @@ public struct StrokeStyle: Hashable, Sendable {
 
 /// The rule by which a path that crosses or encloses itself has an inside.
 public enum FillRule: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable {
-  /// Inside is what the path winds around, counting both directions against each other.
+  /// A point is inside if the path winds around it; turns in opposite directions cancel each other.
   case nonZero
-  /// Inside is what an odd number of lines separates from the outside.
+  /// A point is inside if an odd number of lines separates it from the outside.
   case evenOdd
 }

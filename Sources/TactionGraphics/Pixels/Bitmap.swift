@@ -26,8 +26,8 @@ public final class Bitmap {
 
   /// Creates a clear bitmap that owns its memory.
   ///
-  /// Throws `ImageError.outOfMemory` for an edge below 1, beyond the maximum size, and if the system has no memory
-  /// left.
+  /// Throws `ImageError.outOfMemory` for an edge below 1, for a size beyond the maximum, and if the system has no
+  /// memory left.
   public init(width: Int, height: Int) throws(ImageError) {
     guard (1...Self.maximumEdge).contains(width), (1...Self.maximumEdge).contains(height),
       width * height * 4 <= Self.maximumBytes

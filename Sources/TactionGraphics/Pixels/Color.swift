@@ -1,8 +1,8 @@
 /// A colour in sRGB with straight (not premultiplied) alpha; components run from 0 to 1.
 ///
 /// Most colours are fixed. Those of the theme, such as ``label``, and those made by ``init(light:dark:)`` follow the
-/// theme: views draw them as they are in the theme of their window. The components of such a colour are those of the
-/// light theme; setting one of them, other than the opacity, makes a fixed colour.
+/// theme: views draw them with their values in the theme of the window. The components of such a colour are those of
+/// the light theme; setting one of them, other than the opacity, makes a fixed colour.
 public struct Color: BitwiseCopyable, Hashable, Sendable {
   /// The red component, 0...1.
   public var red: Double { didSet { variation = .fixed } }
@@ -12,7 +12,7 @@ public struct Color: BitwiseCopyable, Hashable, Sendable {
   public var blue: Double { didSet { variation = .fixed } }
   /// The opacity: 0 is clear, 1 is opaque.
   public var alpha: Double { didSet { variation.setAlpha(alpha) } }
-  /// Whether the colour is another one in another theme, and which.
+  /// The dependence of the colour on the theme.
   var variation = ColorVariation.fixed
 
   /// Creates a colour from its components, which are clamped to 0...1 when they are drawn; not-a-number is drawn as 0.

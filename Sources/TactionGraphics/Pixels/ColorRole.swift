@@ -22,11 +22,12 @@ public enum ColorRole: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable 
   case onTint
   /// Buttons that delete, and errors.
   case destructive
-  /// News of what went well.
+  /// Messages that something succeeded.
   case success
 }
 
-/// The colours of the theme, by UIKit's names where it has one: each view draws them as they are in its window's theme.
+/// The colours of the theme, by UIKit's names where it has one: each view draws them with their values in its window's
+/// theme.
 extension Color {
   /// The colour of text; black in the light theme.
   public static let label = Color(.label)
@@ -44,8 +45,8 @@ extension Color {
   public static let tint = Color(.tint)
   /// The colour of text on a surface in the tint.
   public static let onTint = Color(.onTint)
-  /// The colour of what deletes, and of errors.
+  /// The colour of buttons that delete, and of errors.
   public static let destructive = Color(.destructive)
-  /// The colour of what went well.
+  /// The colour of messages that something succeeded.
   public static let success = Color(.success)
 }

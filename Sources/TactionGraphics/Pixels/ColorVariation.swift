@@ -1,13 +1,13 @@
-/// Whether a colour is another one in another theme, and which.
+/// The dependence of a colour on the theme.
 enum ColorVariation: BitwiseCopyable, Hashable, Sendable {
   /// The same in every theme.
   case fixed
-  /// The one that a palette has for a role; with the opacity of the colour itself where that was set.
+  /// The colour of a role in a palette; with the colour's own opacity if it was set.
   case role(ColorRole, hasOwnAlpha: Bool)
-  /// Another one in dark palettes: its components, without premultiplication, as 0xRRGGBBAA.
+  /// Another colour in dark palettes: its components, without premultiplication, as 0xRRGGBBAA.
   case dark(UInt32)
 
-  /// Takes over an opacity that was set for every theme.
+  /// Sets an opacity for every theme.
   mutating func setAlpha(_ alpha: Double) {
     switch self {
     case .fixed: break
@@ -27,7 +27,7 @@ enum ColorVariation: BitwiseCopyable, Hashable, Sendable {
 }
 
 extension Color {
-  /// Creates a colour that is another one in dark themes, of which each component is rounded to the nearest of 256
+  /// Creates a colour with another value in dark themes. Each component of that value is rounded to the nearest of 256
   /// steps.
   ///
   ///     photo.borderColor = Color(light: .black, dark: Color(hex: 0xD0_D0D8))
@@ -50,7 +50,7 @@ extension Color {
     if case .fixed = variation { true } else { false }
   }
 
-  /// Returns the fixed colour that this one is in a palette.
+  /// Returns the fixed colour that this colour has in a palette.
   public func resolved(in palette: Palette) -> Color {
     switch variation {
     case .fixed: return self

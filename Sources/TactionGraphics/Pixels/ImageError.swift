@@ -76,8 +76,8 @@ public enum ImageLimits {
   public static let pixels = 100_000_000
   /// The maximum number of pixels of a picture that is in memory as a whole, with all its levels: 25 million, 133 MB.
   public static let wholePixels = 25_000_000
-  /// The maximum memory of all pictures that are being decoded at a time, in bytes: 208 MiB, so that with what else a
-  /// program has in memory 256 MiB are not exceeded. A picture that finds no room waits for others.
+  /// The maximum memory of all pictures that are being decoded at a time, in bytes: 208 MiB, so that a program with its
+  /// other memory stays within 256 MiB. A picture that finds no room waits for others.
   public static let decodingBytes = 208 << 20
   /// The maximum processor time of a decoding, in seconds.
   public static let decodingSeconds = 2.0

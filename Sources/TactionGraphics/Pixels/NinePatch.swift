@@ -5,7 +5,7 @@ import CTactionPixman
 /// Like an image that is stretched in its middle, it has nine segments: corners, edges and the centre. Immutable once
 /// it is finished.
 final class NinePatch: @unchecked Sendable {
-  // Unchecked, because the bytes can be written: by the code that makes a mask, before anyone else has it.
+  // Unchecked, because the bytes can be written: by the code that makes a mask, before it is shared.
 
   /// The segments of an axis.
   struct Axis: BitwiseCopyable, Hashable {
@@ -39,7 +39,7 @@ final class NinePatch: @unchecked Sendable {
     /// Returns the first pixel that is stored at an index.
     func position(of index: Int) -> Int { index < head + tile ? index : index + (middle - tile) }
 
-    /// Returns the pixel after those that are stored up to an index, which must not lie within the middle.
+    /// Returns the pixel after the pixels that are stored up to an index, which must not lie within the middle.
     func position(after index: Int) -> Int { index < head + tile ? index : index + (middle - tile) }
 
     /// Returns the end of the pixels from `position` on, up to a limit, that are stored contiguously.
@@ -109,7 +109,7 @@ final class NinePatch: @unchecked Sendable {
   /// The number of steps into which the rows above, and below, the middle are divided to find uniform coverage.
   private static let steps = 10
 
-  /// Finds the pixels around the middle that have its coverage, once the bytes are set.
+  /// Finds the pixels around the middle that have the same coverage as the middle, once the bytes are set.
   func findUniform() {
     let middle = (x: columns.head + columns.tile / 2, y: rows.head + rows.tile / 2)
     guard middle.x < columns.storedCount, middle.y < rows.storedCount else { return }

@@ -18,7 +18,7 @@ public struct Palette: Hashable, Sendable {
 
   /// The roles of text on the backgrounds.
   package static let textRoles: [ColorRole] = [.label, .secondaryLabel, .tint, .destructive, .success]
-  /// The roles of what text lies on.
+  /// The roles of the backgrounds that text is drawn on.
   package static let backgroundRoles: [ColorRole] = [.background, .secondaryBackground, .fill]
 
   /// Creates a palette.

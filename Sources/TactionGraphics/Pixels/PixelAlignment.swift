@@ -18,7 +18,8 @@ enum AxisAlignment {
   /// The axes are exchanged.
   case sideways
 
-  /// Returns nil for a transform that leans by more than rounding errors over a box that it gave.
+  /// Returns nil for a transform that rotates or skews by more than rounding errors; `box` is its bounding box of a
+  /// shape.
   init?(_ transform: Transform, over box: Rect) {
     let tolerance = max(box.width, box.height) * 1e-12
     if abs(transform.b) <= tolerance, abs(transform.c) <= tolerance {

@@ -71,7 +71,7 @@ struct RegionBoxes {
 
   var count: Int { boxes.count }
 
-  /// A rectangle; it is empty if it lies beside the bitmap.
+  /// A rectangle; it is empty if it lies to the left or right of the bitmap.
   subscript(index: Int) -> PixelRect {
     let box = boxes[index]
     let (left, right) = (max(Int(box.x1), bounds.x), min(Int(box.x2), bounds.maxX))

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A move of pixels within a picture by a whole number of pixels, as a frame that scrolls can reuse them.
+/// A move of pixels within a picture by a whole number of pixels, so that a scrolling frame can reuse them.
 package struct PixelMove: Sendable, Equatable {
   /// The destination pixels.
   package var region: Region
@@ -24,8 +24,9 @@ extension Bitmap {
   package func move(_ move: PixelMove) {
     let (dx, dy) = (move.dx, move.dy)
     Region.withBoxes(of: move.region, in: bounds.intersection(bounds.offset(x: dx, y: dy))) { boxes in
-      // A region is a list of bands of rows, and a band a list of rectangles. Against the direction of the move, bands
-      // from top or bottom and rectangles from left or right, no source is overwritten before it is copied.
+      // A region is a list of bands of rows, and a band a list of rectangles. They are visited against the direction of
+      // the move, bands from top or bottom and rectangles from left or right, so that no source is overwritten before
+      // it is copied.
       var done = 0
       while done < boxes.count {
         let next = dy > 0 ? boxes.count - 1 - done : done

@@ -47,7 +47,7 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
     height = (Int(Int32(roundingUp: rect.maxY - noise).clamped(to: -limit...limit)) - y).clamped(to: 0...Self.limit)
   }
 
-  /// Creates the rectangle from the origin of the pixels of a window or screen; half a pixel counts as a whole one.
+  /// Creates the rectangle, from the origin, of the pixels of a window or screen; half a pixel counts as a whole one.
   ///
   /// - Parameters:
   ///   - size: The size in logical pixels.

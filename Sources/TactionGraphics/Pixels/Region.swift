@@ -5,7 +5,7 @@ import CTactionPixman
 /// If memory runs out, an operation returns a larger set than requested, never a smaller one: too much is drawn, but
 /// no damage is lost.
 public struct Region: Sendable, Equatable {
-  /// The rectangles; a single one lies in the value, so that most regions take nothing from the heap.
+  /// The rectangles; a single one lies in the value, so that most regions allocate nothing.
   private enum Storage: Sendable {
     case one(PixelRect)
     case several(RegionStorage)
@@ -35,7 +35,7 @@ public struct Region: Sendable, Equatable {
 
   private init(storage: Storage) { self.storage = storage }
 
-  /// Takes over what pixman has made.
+  /// Takes ownership of a region that pixman has made.
   private init(taking made: pixman_region32_t) {
     var made = made
     if pixman_region32_n_rects(&made) > 1 {
@@ -46,7 +46,7 @@ public struct Region: Sendable, Equatable {
     }
   }
 
-  /// The rectangle that the set is; nil for several, zero for none.
+  /// The only rectangle of the set; nil if there are several, zero if there is none.
   private var only: PixelRect? {
     if case .one(let rect) = storage { rect } else { nil }
   }

@@ -42,8 +42,8 @@ struct CoverageExtent: BitwiseCopyable {
   init(touched: Span) { self.init(touched: touched, full: .empty) }
 }
 
-/// Boxes in the order of a region, with an offset in whole pixels. The memory belongs to someone else, and must outlive
-/// this value.
+/// Boxes in the order of a region, with an offset in whole pixels. The value does not own the memory, which must
+/// outlive it.
 struct BoxList: BitwiseCopyable {
   let first: UnsafePointer<PixelBox>
   let count: Int

@@ -43,8 +43,8 @@ public struct AttributedText: Hashable, Sendable {
     }
   }
 
-  /// Returns the attributes of the character at an offset; those of the last one at the end, and of plain text if
-  /// there is no text.
+  /// Returns the attributes of the character at an offset; at the end, those of the last character; without a text,
+  /// those of plain text.
   public func attributes(at offset: Int) -> TextAttributes {
     var end = 0
     for span in spans {
@@ -79,8 +79,8 @@ public struct AttributedText: Hashable, Sendable {
     text.replaceUTF8(range, with: replacement.text)
   }
 
-  /// Replaces a part by a text with the attributes of the first character that is replaced; if none is, with those of
-  /// the character before.
+  /// Replaces a part by a text with the attributes of the first character that is replaced; if none is replaced, with
+  /// the attributes of the character before.
   public mutating func replace(_ range: Range<Int>, with replacement: String) {
     let range = text.wholeScalars(range)
     let attributes = attributes(at: range.isEmpty ? range.lowerBound - 1 : range.lowerBound)
@@ -122,7 +122,7 @@ public struct AttributedText: Hashable, Sendable {
     for part in parts { Self.add(part, to: &spans) }
   }
 
-  /// Adds a span behind others, or makes the last one longer.
+  /// Adds a span after the others, or makes the last one longer.
   private static func add(_ span: Span, to spans: inout [Span]) {
     if let last = spans.indices.last, spans[last].attributes == span.attributes {
       spans[last].length += span.length

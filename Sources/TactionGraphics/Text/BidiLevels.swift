@@ -9,7 +9,7 @@ struct BidiLevels: Sendable {
 
   /// Computes the levels of a text.
   ///
-  /// - Parameter isRightToLeft: the direction of the paragraph; nil for that of the first strong character.
+  /// - Parameter isRightToLeft: the direction of the paragraph; nil for the direction of the first strong character.
   init(_ text: String, isRightToLeft: Bool? = nil) {
     guard isRightToLeft == true || Self.mayNeedLevels(text),
       let count = FriBidiStrIndex(exactly: text.unicodeScalars.count), count > 0
@@ -90,7 +90,7 @@ struct BidiLevels: Sendable {
     return order
   }
 
-  /// Returns the mirrored character, as of a bracket in right-to-left text.
+  /// Returns the mirrored form of a character, such as a bracket in right-to-left text.
   static func mirrored(_ scalar: UInt32) -> UInt32 {
     var mirror: FriBidiChar = scalar
     return fribidi_get_mirror_char(scalar, &mirror) != 0 ? mirror : scalar

@@ -1,7 +1,7 @@
 /// The type scale: sizes that go together, by UIKit's names, in logical pixels at a text scale of 1.
 ///
-/// Labels and buttons draw them at the user's text scale, in the user's font. A font for another size becomes part of
-/// it by ``followingTextScale()``; another weight keeps it: `.body.withWeight(.bold)`.
+/// Labels and buttons draw them at the user's text scale, in the user's font. A font of another size follows the text
+/// scale after ``followingTextScale()``; a font of the scale still does with another weight: `.body.withWeight(.bold)`.
 extension Font {
   /// The title of a screen: 34 px, bold.
   public static let largeTitle = system(size: 34, weight: .bold).followingTextScale()
@@ -13,7 +13,7 @@ extension Font {
   public static let headline = system(weight: .semibold).followingTextScale()
   /// Plain text: 17 px.
   public static let body = system().followingTextScale()
-  /// Text beside plain text, such as a hint: 16 px.
+  /// Text next to plain text, such as a hint: 16 px.
   public static let callout = system(size: 16).followingTextScale()
   /// The second line of a row: 15 px.
   public static let subheadline = system(size: 15).followingTextScale()

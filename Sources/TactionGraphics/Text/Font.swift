@@ -6,7 +6,7 @@ public struct Font: Hashable, Sendable {
   /// The range of sizes, in logical pixels.
   public static let sizes = 1.0...2000.0
 
-  /// The default size of `system(size:weight:)`, in logical pixels: that of UIKit's body text.
+  /// The default size of `system(size:weight:)`, in logical pixels: the size of UIKit's body text.
   public static let systemSize = 17.0
 
   /// The family, as fontconfig names it: "DejaVu Serif", or a generic one such as "sans-serif".
@@ -18,8 +18,8 @@ public struct Font: Hashable, Sendable {
   /// Whether the letters are slanted.
   public var isItalic: Bool { face.isItalic }
 
-  /// Whether labels and buttons draw the font larger or smaller by the user's text scale, as those of the type scale;
-  /// see ``followingTextScale()``.
+  /// Whether labels and buttons draw the font larger or smaller by the user's text scale, as they do the fonts of the
+  /// type scale; see ``followingTextScale()``.
   public private(set) var followsTextScale = false
 
   let face: FontFace
@@ -34,12 +34,12 @@ public struct Font: Hashable, Sendable {
     self.size = size.isNaN ? Self.systemSize : size.clamped(to: Self.sizes)
   }
 
-  /// Returns the user's sans-serif font, which is that of the desktop in labels and buttons, and else fontconfig's.
+  /// Returns the user's sans-serif font: in labels and buttons the font of the desktop, elsewhere fontconfig's.
   public static func system(size: Double = systemSize, weight: Weight = .regular) -> Font {
     Font(family: systemFamily, size: size, weight: weight)
   }
 
-  /// Returns a font whose characters have equal widths, for values that change without moving the text beside them.
+  /// Returns a font whose characters have equal widths, for values that change without moving the text next to them.
   public static func monospaced(size: Double = systemSize, weight: Weight = .regular) -> Font {
     Font(family: "monospace", size: size, weight: weight)
   }
@@ -54,14 +54,15 @@ public struct Font: Hashable, Sendable {
     return with(face, size: size)
   }
 
-  /// Returns a font of the same name whose size is that at a text scale of 1, and follows the user's text scale.
+  /// Returns the font with a size that follows the user's text scale; the present size is the size at a text scale of
+  /// 1.
   public func followingTextScale() -> Font {
     var font = self
     font.followsTextScale = true
     return font
   }
 
-  /// Returns the font that is drawn for this one with some settings of the user.
+  /// Returns the font that is drawn in place of this one with some settings of the user.
   ///
   /// - Parameters:
   ///   - textScale: The factor of the size, for a font that follows it.

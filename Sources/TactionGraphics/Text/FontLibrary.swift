@@ -81,7 +81,7 @@ final class FontLibrary: Sendable {
   }
 }
 
-/// The state of `FontLibrary` behind its lock.
+/// The state of `FontLibrary`, guarded by its lock.
 struct FontState {
   struct FontKey: Hashable {
     let face: FontFace

@@ -1,7 +1,7 @@
 import Glibc
 import TactionGeometry
 
-/// The rasterized glyphs of a shaped text at a size in device pixels. It belongs to `FontLibrary`, behind its lock.
+/// The rasterized glyphs of a shaped text at a size in device pixels. It belongs to `FontLibrary`, guarded by its lock.
 final class GlyphRaster {
   struct Key: Hashable {
     let text: ShapedText
@@ -28,7 +28,7 @@ final class GlyphRaster {
   let isOversampled: Bool
   private(set) var glyphs: [Glyph]
 
-  /// Rasterizes the glyphs; as boxes without a font.
+  /// Rasterizes the glyphs; without a font, as boxes.
   init(_ key: Key, font: FcftFont?) {
     self.key = key
     isOversampled = key.style == .fine && font != nil
@@ -118,8 +118,8 @@ struct StrikeSpec {
     isUpright && pixelSize < Self.fineLimit && !text.key.isEmoji ? .fine : .plain
   }
 
-  /// Quantizes the scale of upright text: to eighths if it is one, or else to 16 steps an octave. Glyphs are then up to
-  /// 2 % (and half a pixel, by the rounding of sizes) too large or too small, but at their exact positions.
+  /// Quantizes the scale of upright text: keeps multiples of 1/8, and rounds others to 16 steps an octave. Glyphs are
+  /// then up to 2 % (and half a pixel, by the rounding of sizes) too large or too small, but at their exact positions.
   private static func quantizedUpright(_ scale: Double) -> Double {
     let eighths = scale * 8
     if abs(eighths - eighths.rounded()) < 1e-4 { return eighths.rounded() / 8 }

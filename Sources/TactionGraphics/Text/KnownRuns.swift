@@ -1,10 +1,10 @@
-/// The runs of a paragraph before a change, of which those beside the change are used again.
+/// The runs of a paragraph before a change. The runs on both sides of the change are used again.
 ///
 /// Only for text that all runs in the direction of the paragraph: elsewhere the level of a run may depend on its line.
 struct KnownRuns {
   /// The old runs, by lines.
   private let lines: [[TextRun]]
-  /// The end of the text before the change, and the beginning of that after it in the old text.
+  /// The beginning and the end of the changed part in the old text.
   private let before: Int
   private let after: Int
   /// The number of bytes that the text has become longer.
@@ -22,8 +22,8 @@ struct KnownRuns {
     skipEnds()
   }
 
-  /// Returns the run that begins at an offset of the new text, and the one that followed it; nil if it may be another
-  /// one now. Offsets must grow from call to call.
+  /// Returns the run that begins at an offset of the new text, and the run that followed it; nil if the run may have
+  /// changed. Offsets must grow from call to call.
   mutating func run(at place: Int, context: LineBreakContext) -> (run: TextRun, next: TextRun)? {
     let isAfter = place - delta >= after
     guard isAfter || place < before else { return nil }
@@ -32,7 +32,7 @@ struct KnownRuns {
     guard offset == target, line < lines.count else { return nil }
     let found = lines[line][run]
     guard !found.isCut, found.context == context, let next = following else { return nil }
-    // The run was ended by a look at the first character of the next one.
+    // The end of the run depended on the first character of the next run.
     guard isAfter || target + found.byteCount + next.byteCount < before else { return nil }
     return (found, next)
   }

@@ -21,7 +21,7 @@ struct LineBreakContext: Hashable, Sendable {
     case closed
   }
 
-  /// Returns whether a line may end before a character as the user sees it, and goes on behind it.
+  /// Returns whether a line may end before a character as the user sees it, and advances past the character.
   mutating func canBreak(before character: Substring.UnicodeScalarView) -> Bool {
     var first: Bool?
     for scalar in character {
@@ -31,7 +31,7 @@ struct LineBreakContext: Hashable, Sendable {
     return first ?? false
   }
 
-  /// Returns whether a line may end before a scalar of a class, and goes on behind it.
+  /// Returns whether a line may end before a scalar of a class, and advances past the scalar.
   mutating func canBreak(before next: LineBreakClass) -> Bool {
     guard let last else {
       enter(next == .combining || next == .zeroWidthJoiner ? .alphabetic : next, joined: next == .zeroWidthJoiner)
@@ -83,7 +83,7 @@ struct LineBreakContext: Hashable, Sendable {
     }
   }
 
-  /// Rules 4 to 18: line feeds, spaces and what stands close to others across spaces.
+  /// Rules 4 to 18: line feeds, spaces, and characters that stay with others across spaces.
   private func canBreak(after last: LineBreakClass, before next: LineBreakClass) -> Bool {
     if Self.endsLine(last) { return !(last == .carriageReturn && next == .lineFeed) }
     switch next {

@@ -51,7 +51,7 @@ struct LineFiller {
     (self.offset, self.context) = (offset, context)
   }
 
-  /// Returns the next line: as many words as fit, or else as many characters of a long word, at least one.
+  /// Returns the next line: as many words as fit; if none does, as many characters of the word as fit, at least one.
   mutating func nextLine() -> Line {
     var length = 0.0
     var lastBreak: Int?
@@ -119,7 +119,7 @@ struct LineFiller {
     return line(runs, end: pending.first?.offset ?? reader.offset, context: pending.first?.context ?? reader.context)
   }
 
-  /// Takes some runs and the head of the next one, behind which the text is read again.
+  /// Takes some runs and the head of the next one; the text after the head is read again.
   private mutating func take(_ count: Int, and head: TextRun, of entry: Entry) -> Line {
     let runs = pending[..<count].map(\.run) + [head]
     let end = reader.end

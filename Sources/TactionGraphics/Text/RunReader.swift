@@ -92,7 +92,7 @@ struct RunReader {
       canBreakAfter: peek()?.canBreakBefore ?? true, characters: CharacterMap(lengths), context: context)
   }
 
-  /// Takes the next run from those before a change, if it is the same.
+  /// Takes the next run from the runs before a change, if it is the same.
   private mutating func readKnown() -> TextRun? {
     guard let (run, following) = known?.run(at: offset, context: context) else { return nil }
     index = text.utf8.index(index, offsetBy: run.byteCount)

@@ -1,4 +1,4 @@
-/// The look of a part of an attributed text. What is nil is taken from the view that shows the text.
+/// The look of a part of an attributed text. A value that is nil is taken from the view that shows the text.
 public struct TextAttributes: Hashable, Sendable {
   /// The font.
   public var font: Font?

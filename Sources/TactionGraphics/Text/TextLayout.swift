@@ -40,7 +40,7 @@ public struct TextLayout: Sendable, Hashable {
   ///     is too long is broken between characters, and each line has at least one character.
   ///   - height: the maximum height; the first line is always made.
   ///   - numberOfLines: the maximum number of lines; 0 or less for no limit.
-  ///   - alignment: the alignment of lines in the width, or in that of the longest line if the width is infinite.
+  ///   - alignment: the alignment of lines in the width, or in the width of the longest line if the width is infinite.
   ///   - isRightToLeft: whether the leading side is the right one; nil for the side where each paragraph begins.
   ///   - lineBreak: the treatment of text that does not fit.
   public init(
@@ -53,7 +53,7 @@ public struct TextLayout: Sendable, Hashable {
       isRightToLeft: isRightToLeft, lineBreak: lineBreak)
   }
 
-  /// Lays out a text with attributes; `font` is that of text without one. A line is as high as its largest font.
+  /// Lays out a text with attributes; `font` is the font of text without one. A line is as high as its largest font.
   ///
   /// The other parameters are those of a plain text.
   public init(

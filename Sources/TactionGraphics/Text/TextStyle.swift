@@ -31,7 +31,7 @@ extension TextStyle: Hashable {
 
 /// The styles of a whole text, in order.
 struct TextStyles: Sendable {
-  /// The style of the text from the end of the span before.
+  /// The style of the text from the end of the previous span to `end`.
   struct Span: Sendable {
     var end: Int
     let style: TextStyle
@@ -42,7 +42,7 @@ struct TextStyles: Sendable {
 
   init(_ style: TextStyle) { spans = [Span(end: .max, style: style)] }
 
-  /// Makes the styles of an attributed text; `font` is that of text without one.
+  /// Makes the styles of an attributed text; `font` is the font of text without one.
   ///
   /// - Parameter known: styles that are used again where they are equal.
   init(_ text: AttributedText, font: Font, known: TextStyles? = nil) {

@@ -5,7 +5,7 @@ import Synchronization
 
 /// A queue of background jobs with completions on the main actor.
 ///
-/// At most `width` jobs run at a time; of those that wait, the newest starts first. Completions run through the main
+/// At most `width` jobs run at a time; of the waiting jobs, the newest starts first. Completions run through the main
 /// dispatch queue, or in ``drain()`` for callers that do not serve that queue.
 package final class BackgroundQueue: Sendable {
   /// Decodes mip levels that views need, one for each core at a time.
@@ -60,7 +60,7 @@ package final class BackgroundQueue: Sendable {
   private struct State {
     var waiting: [Job] = []
     var running: [ObjectIdentifier: Task<Void, Never>] = [:]
-    /// The running jobs that do not count, because they take long.
+    /// The running jobs that do not count towards `width`, because they take long.
     var slow: Set<ObjectIdentifier> = []
     /// Jobs that have ended, with completions still to run.
     var ended: [Job] = []
@@ -135,7 +135,7 @@ package final class BackgroundQueue: Sendable {
 
     func cancel() {
       guard let job = job.withLock(\.self) else { return }
-      // One that waits has to run too, to return a result.
+      // A waiting job has to run too, to return a result.
       job.isCancelled.store(true, ordering: .sequentiallyConsistent)
       job.queue.cancelRunning(job)
     }
@@ -175,7 +175,8 @@ package final class BackgroundQueue: Sendable {
     private static let turn = DispatchSemaphore(value: 1)
     private var isMine = false
 
-    /// Waits for its turn until the task is cancelled; at once outside of jobs, where others may wait for the thread.
+    /// Waits for its turn, or until the task is cancelled. Outside of jobs it does not wait, because others may need
+    /// the thread.
     init() {
       guard let job = Job.current else { return }
       job.queue.makeWay(for: job)
@@ -187,7 +188,7 @@ package final class BackgroundQueue: Sendable {
     }
   }
 
-  /// Starts another job in place of one that runs.
+  /// Starts another job in place of a running one.
   private func makeWay(for job: Job) {
     state.withLock { state in
       if state.running[ObjectIdentifier(job)] != nil { state.slow.insert(ObjectIdentifier(job)) }
@@ -225,8 +226,8 @@ package final class BackgroundQueue: Sendable {
     } while runCompletions()
   }
 
-  /// Drains all queues but that of loads, which tasks wait for, for apps whose clock another process advances: each run
-  /// then draws the same frames.
+  /// Drains all queues except the queue of loads, which tasks wait for. For apps whose clock another process advances:
+  /// each run then draws the same frames.
   @MainActor package static func drainAll() {
     levels.drain()
     stills.drain()

@@ -13,7 +13,7 @@ final class BackgroundThreads: TaskExecutor, @unchecked Sendable {
 
   static let shared = BackgroundThreads()
 
-  /// The size of a thread's stack in bytes: that of the main thread, as tile sources are code of the app.
+  /// The size of a thread's stack in bytes: the same as the main thread's, as tile sources are code of the app.
   private static let stackSize = 8 << 20
 
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -34,7 +34,7 @@ final class BackgroundThreads: TaskExecutor, @unchecked Sendable {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     jobs.append(job)
-    // Those that were woken count until they have taken a job.
+    // Woken threads count as sleeping until they have taken a job.
     if sleepingCount >= jobs.count {
       pthread_cond_signal(hasJob)
     } else if startThread() {

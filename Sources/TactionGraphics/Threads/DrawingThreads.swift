@@ -6,8 +6,8 @@ import TactionGeometry
 /// Threads that help the calling thread with a task. They start with the first task that needs them, and sleep between
 /// tasks.
 ///
-/// One task at a time has their help; a task that runs meanwhile is done by its caller alone. They block all signals,
-/// and end with the process or with the last reference to this object.
+/// They help one task at a time; a task that runs meanwhile is done by its caller alone. They block all signals, and
+/// end with the process or with the last reference to this object.
 package final class DrawingThreads: @unchecked Sendable {
   // Unchecked, because the compiler does not know which state the mutex guards.
 
@@ -17,8 +17,8 @@ package final class DrawingThreads: @unchecked Sendable {
   static let maximumCount = 64
   /// The number of cores that the process may use.
   static let coreCount = Int(taction_core_count())
-  /// The work for which one more thread is woken, in nanoseconds: to wake it takes a tenth of that, and it may be late
-  /// by half of it.
+  /// The work for which one more thread is woken, in nanoseconds: waking it takes a tenth of that time, and it may be
+  /// late by half of that time.
   package static let workPerThread = 100_000.0
 
   /// The maximum number of threads that draw one picture, the calling one included; initially the number of cores.
@@ -38,7 +38,7 @@ package final class DrawingThreads: @unchecked Sendable {
   private static let currentLimit = Atomic(min(coreCount, maximumCount))
 
   /// The number of pauses for which a task waits for the other threads' last parts before it sleeps: about 100 µs. Most
-  /// parts take less, and to sleep and be woken takes as long.
+  /// parts take less, and sleeping and waking take as long.
   private static let spinCount = 3000
   /// The size of a thread's stack in bytes, for deeply nested groups; only what is used takes memory.
   private static let stackSize = 8 << 20

@@ -1,6 +1,6 @@
 /// A stack of plain values that keeps its memory when it shrinks.
 package final class ValueStack<Element: BitwiseCopyable> {
-  // A stack is used in one place at a time: the checks of that cost a tenth of drawing a path.
+  // A stack is used in one place at a time. Checking that would cost a tenth of the time to draw a path.
   @exclusivity(unchecked) package private(set) var elements: UnsafeMutablePointer<Element>
   @exclusivity(unchecked) package private(set) var count = 0
   @exclusivity(unchecked) private var capacity: Int
@@ -69,7 +69,7 @@ package final class ValueStack<Element: BitwiseCopyable> {
 }
 
 extension UnsafeMutablePointer {
-  /// Sorts elements in place by insertion: fast for few of them, and for those that are almost in order. Equal ones
+  /// Sorts elements in place by insertion: fast for few elements, and for elements that are almost in order. Equal ones
   /// keep their order. The sort of the standard library allocates.
   @inline(__always)
   func sortByInsertion(count: Int, _ isBefore: (Pointee, Pointee) -> Bool) {

@@ -137,7 +137,7 @@ extension BandPainter {
 
   // MARK: Layers
 
-  /// Draws the members of a group into a layer, and composites that.
+  /// Draws the members of a group into a layer, and composites the layer.
   private func blendGroup(_ operation: BandOperation, end: Int, of target: RasterTarget) {
     let group = items + operation.item
     withLayer(for: operation.region) { layer, region in
@@ -157,7 +157,8 @@ extension BandPainter {
       layer.image, x: -layer.area.x1, y: -layer.area.y1, mask: solids.mask(opacity: opacity), in: region)
   }
 
-  /// Calls `body` with an undefined layer for a region, or one after the other with layers for parts of it.
+  /// Calls `body` with a layer of undefined pixels for a region, or with several layers for its parts, one after the
+  /// other.
   private func withLayer(for region: RawRegion, _ body: (RasterTarget, RawRegion) -> Void) {
     let extents = region.extents
     let height = layers.nextHeight
@@ -206,7 +207,7 @@ extension BandPainter {
     }
   }
 
-  /// Calls `body` with all spans of a region, row by row: boxes beside each other read the same rows of an image.
+  /// Calls `body` with all spans of a region, row by row: boxes next to each other read the same rows of an image.
   @inline(__always)
   private func forEachRow(of region: RawRegion, _ body: (Span, Int32) -> Void) {
     let boxes = region.boxes
@@ -233,7 +234,7 @@ struct BandOperation: BitwiseCopyable {
   }
 
   let kind: Kind
-  /// The index of the item; of a group, that of its beginning.
+  /// The index of the item; for a group, the index of its beginning.
   let item: Int
   let region: RawRegion
   /// The offset of an edge's samples in the strip; -1 if they are taken later.

@@ -166,8 +166,8 @@ final class BandPainter: WorkerMemory {
 
   // MARK: Groups
 
-  /// Opens a group whose layer cannot be noticed; where its clip covers partially, and for a translucent group, records
-  /// its layer instead. Returns whether there are members to go on with.
+  /// Opens a group that needs no layer. Where its clip covers pixels partially, and for a translucent group, records
+  /// its layer instead. Returns whether there are members to visit.
   private func enterGroup(
     _ beginning: Int, _ clip: PixelBox, _ overlap: pixman_region_overlap_t, _ open: inout RawRegion
   ) -> Bool {

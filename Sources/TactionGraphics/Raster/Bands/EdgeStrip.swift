@@ -87,7 +87,7 @@ final class EdgeStrip {
     spans.shrink(to: 0)
   }
 
-  /// Most spans are so short that a call would take longer.
+  /// Most spans are so short that a call would take longer than the copy.
   @inline(__always)
   private func copy(_ source: UnsafeMutablePointer<UInt32>, to target: UnsafeMutablePointer<UInt32>, _ count: Int) {
     if count > 16 { return target.update(from: source, count: count) }

@@ -17,7 +17,7 @@ enum Coverage: BitwiseCopyable {
   /// Glyphs that are not aligned with device pixels, or many of them.
   case glyphs(GlyphRunCoverage)
 
-  /// Collects the pixels within a clip that are covered uniformly, and those that are covered partially.
+  /// Collects the pixels within a clip that are covered uniformly, and the pixels that are covered partially.
   ///
   /// - Parameters:
   ///   - clip: pixels within the bounds of the item.
@@ -141,7 +141,7 @@ enum Coverage: BitwiseCopyable {
 
 /// The coverage of a border: a convex shape without a hole.
 struct BorderCoverage: BitwiseCopyable {
-  /// The edges of the shape, and those of the hole backward.
+  /// The edges of the shape, and the edges of the hole backward.
   let edges: OutlineEdges
   /// The shape and its hole on their own, for their extents in a row.
   let outer: OutlineEdges

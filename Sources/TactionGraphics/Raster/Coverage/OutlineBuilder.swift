@@ -18,7 +18,7 @@ struct OutlineBuilder {
     rows = seen.y..<seen.maxY
   }
 
-  /// Returns the edges of a loop of points in device pixels, without those of a hole in it.
+  /// Returns the edges of a loop of points in device pixels, without the edges of a hole in it.
   func edges(
     of outline: UnsafeBufferPointer<Point>, without hole: UnsafeBufferPointer<Point>? = nil
   ) -> OutlineEdges {

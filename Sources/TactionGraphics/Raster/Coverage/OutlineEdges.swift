@@ -58,8 +58,8 @@ struct OutlineEdges: BitwiseCopyable {
     return ((end - start) * (end + start) / 2 + max(to - 1, 0)) * perWidth
   }
 
-  /// Writes the same with sums along the row, whose last bits depend on where the row begins; for outlines of many
-  /// edges. `areas` has room for two numbers more than there are pixels.
+  /// Writes the same coverage from sums along the row, whose last bits depend on where the row begins; for outlines of
+  /// many edges. `areas` has room for two numbers more than there are pixels.
   func coverRow(
     _ row: Span, inRow y: Int, full: Float, into bytes: UnsafeMutablePointer<UInt8>, areas: UnsafeMutablePointer<Double>
   ) {

@@ -1,8 +1,8 @@
 /// The coverage of pixels by a path: boxes that are fully covered, and boxes with a byte for each pixel.
 ///
-/// The boxes lie in strips of some rows; what no box holds is not covered. So the memory follows the length of the
-/// outline rather than its area. Positions are relative to the whole device pixel in which the path's origin lies: a
-/// path that moves by whole pixels keeps its mask. Immutable.
+/// The boxes lie in strips of some rows; pixels outside all boxes are not covered. So the memory follows the length of
+/// the outline rather than its area. Positions are relative to the whole device pixel in which the path's origin lies:
+/// a path that moves by whole pixels keeps its mask. Immutable.
 final class PathMask: @unchecked Sendable {
   // Unchecked, because of the pointers. Nothing is written after `init`.
 

@@ -41,7 +41,8 @@ struct PathMaskCache {
     let whole = PixelRect(enclosing: box)
     guard whole.offset(x: column, y: row).intersects(visible) else { return nil }
     guard max(whole.width, whole.height) <= Self.longestEdge else {
-      // Lines beyond the visible columns to the right count for nothing, and those to the left as if they were nearer.
+      // Lines to the right of the visible columns have no effect; lines to the left have the same effect at any
+      // distance.
       let mask = makeMask(outline, place, whole.intersection(visible.offset(x: -column, y: -row)))
       return (mask, column, row)
     }

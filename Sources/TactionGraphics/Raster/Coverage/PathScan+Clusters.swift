@@ -30,8 +30,8 @@ struct PathSlice: BitwiseCopyable {
 
 // The edges of the inside among the lines of a cluster.
 extension PathScan {
-  /// The maximum number of lines of a cluster that are cut at each of their ends, and of lines of which most follow
-  /// each other; more are cut at even distances.
+  /// The maximum number of lines of a cluster that is cut at each end of a line: in general, and if most of its lines
+  /// follow each other. A cluster with more lines is cut at even distances.
   private static let maximumExact = (lines: 48, chained: 256)
   /// The maximum number of points that are sorted by insertion.
   private static let maximumInserted = 256
@@ -42,7 +42,7 @@ extension PathScan {
   /// The maximum number of crossings at which a cluster is cut; the rest of the row is cut at even distances.
   private static let maximumCrossingsOfCluster = 16
 
-  /// Adds the areas beside the edges of the inside in a cluster, with the winding numbers before and after it.
+  /// Adds the areas next to the edges of the inside in a cluster, with the winding numbers before and after it.
   func resolve(_ range: Range<Int>, from winding: Int32, to next: Int32) {
     let segments = segments.elements
     var (down, up): (Int32, Int32) = (0, 0)
@@ -50,7 +50,7 @@ extension PathScan {
       if segments[index].direction > 0 { down += 1 } else if segments[index].direction < 0 { up += 1 }
     }
     if down == 0 || up == 0, abs(next &- winding) <= 1 {
-      // All run the same way and make one whole row: one after the other, as the lines of a curve.
+      // All lines run the same way and add up to one whole row: they follow each other, like the lines of a curve.
       let inside = isInside(next)
       guard inside != isInside(winding) else { return }
       for index in range where segments[index].direction != 0 {
@@ -79,9 +79,9 @@ extension PathScan {
 
   // MARK: Exact
 
-  /// Goes down the row from one end or crossing of lines to the next, with the lines between in their order.
+  /// Moves down the row from one end or crossing of lines to the next; between these, the order of the lines is fixed.
   ///
-  /// - Returns: the height at which it has given up, as there are too many crossings; the height of a row at the end.
+  /// - Returns: the height at which it gave up because of too many crossings; the height of a whole row if it did not.
   private func resolveExactly(_ range: Range<Int>, from winding: Int32) -> Int32 {
     sortByTop(range)
     slice.shrink(to: 0)
@@ -123,7 +123,7 @@ extension PathScan {
     order.elements.sortByInsertion(count: order.count) { segments[Int($0)].top < segments[Int($1)].top }
   }
 
-  /// Sets the positions at the next height; returns whether lines cross before.
+  /// Sets the positions at the next height; returns whether lines cross before it.
   private func moveSlice(from height: Int32, to end: Int32) -> Bool {
     let lines = slice.elements
     var (crosses, before) = (false, -Double.infinity)

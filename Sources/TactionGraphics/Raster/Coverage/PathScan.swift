@@ -4,8 +4,8 @@ import TactionGeometry
 ///
 /// Within a row, the lines form clusters that lie side by side: between two clusters no line passes, so these pixels
 /// are inside or outside as a whole. In a cluster the row is cut at the ends and crossings of its lines; in each slice
-/// the lines have one order, which tells the edges of the inside from lines that only run through it. The area beside
-/// these edges is exact. Heights and areas are whole numbers of 1/65536, so no sum depends on an order.
+/// the lines have one order, by which edges of the inside are distinguished from lines that only run through it. The
+/// area next to these edges is exact. Heights and areas are whole numbers of 1/65536, so no sum depends on an order.
 final class PathScan {
   /// The height of a row.
   static let unit = 1 << 16
@@ -39,7 +39,7 @@ final class PathScan {
     let top: Int32
     let bottom: Int32
     let direction: Int32
-    /// The edge, if it goes on in the next row; else -1.
+    /// The edge, if it continues in the next row; otherwise -1.
     let edge: Int32
 
     @inline(__always) var minX: Double { min(x, endX) }
@@ -216,7 +216,7 @@ final class PathScan {
     var (end, right, sum) = (first, segments[first].maxX, 0)
     while end < count {
       let segment = segments[end]
-      // Lines that do not add up to whole rows are followed by others.
+      // If the lines do not add up to whole rows, more lines of the cluster follow.
       if segment.minX > right + Self.gap, sum & (Self.unit - 1) == 0 { break }
       right = max(right, segment.maxX)
       sum += Int(segment.direction) * Int(segment.bottom - segment.top)
@@ -271,7 +271,7 @@ final class PathScan {
     addWithin(max(left, 0), min(right, limit), rest)
   }
 
-  /// Adds the same for a line from its left to its right end, both within the columns.
+  /// Adds this area for a line from its left to its right end, both within the columns.
   @inline(__always)
   private func addWithin(_ left: Double, _ right: Double, _ height: Int32) {
     let changes = changes.elements

@@ -1,7 +1,7 @@
 /// Sorts the segments of a row by their left ends.
 ///
-/// Most lines are shorter than a row is high, so that the order of the row above tells little. Segments are spread over
-/// as many buckets of equal width as there are segments, and then are almost in order.
+/// Most lines are shorter than a row is high, so that the order of the row above is of little use. Segments are spread
+/// over as many buckets of equal width as there are segments, and then are almost in order.
 final class SegmentSorter {
   /// The maximum number of segments of a row, or of a bucket, for a sort by insertion, whose time grows as the square.
   private static let maximumInserted = (row: 16, bucket: 64)

@@ -78,7 +78,8 @@ extension NinePatch {
 }
 
 extension NinePatch.Axis {
-  /// The loop over a mask is called once for as many pixels, which all have a byte; of equal rows, one suffices.
+  /// The number of equal columns that are stored, so that one call of a loop covers that many pixels. Of equal rows,
+  /// one is stored.
   fileprivate static let columnTile = 512
 
   /// Makes the axis of a shape with some more pixels at both ends; the pixels between its corners are uniform.

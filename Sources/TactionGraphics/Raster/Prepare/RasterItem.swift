@@ -27,7 +27,8 @@ struct RasterItem: BitwiseCopyable {
   let opacity: UInt8
   /// Whether the item is opaque where its coverage is uniform.
   let isOpaque: Bool
-  /// The pixel of a solid source where its coverage is uniform: in the middle of a shadow that is less than its colour.
+  /// The pixel of a solid source where its coverage is uniform: in the middle of a shadow, it may be weaker than the
+  /// shadow's colour.
   let uniformPixel: UInt32
 
   init(_ covered: BoundedCoverage, _ source: Source, opacity: UInt8, isOpaque: Bool, visible: PixelRect) {

@@ -53,7 +53,7 @@ final class RasterList {
     count = 0
     hiddenGroups = 0
     let whole = OpenGroup(beginning: 0, visible: visible, layers: 0, memberOpacity: 1)
-    // The item before; nil if it was a group's, or left out.
+    // The previous item; nil if it began or ended a group, or was left out.
     var previous: DisplayItem?
     for item in list.items.prefix(itemCount) {
       let (group, before) = (openGroups.last ?? whole, count)
@@ -61,7 +61,7 @@ final class RasterList {
       case .endGroup: endGroup()
       case .beginGroup, .beginClippedGroup: begin(item, of: list, in: group)
       default:
-        // To prepare an outline costs more than to compute its bounds.
+        // Preparing an outline costs more than computing its bounds.
         if hiddenGroups == 0, item.deviceBounds.intersects(group.visible) {
           add(item, of: list, opacity: item.opacity.clamped(to: 0...1) * group.memberOpacity, visible: group.visible)
         }
@@ -136,7 +136,7 @@ final class RasterList {
       return
     }
     let (pixels, level) = image.pixels(forLevel: image.level(forScale: toDevice.meanScale))
-    // A pixel of the level covers so many pixels of level 0 each way, from the top left.
+    // A pixel of the level covers `1 << level` pixels of level 0 along each axis, from the top left.
     let sampler = AffineSampler(pixels.bitmap, toDevice: toDevice.scaled(by: Double(1 << level)))
     add(pixels, sampler, item.shape, item.transform, opacity, visible: visible)
   }
@@ -304,7 +304,7 @@ extension RasterList {
     append(RasterItem(covered, .solid(pixel), opacity: 255, isOpaque: pixel >> 24 == 255, visible: visible))
   }
 
-  /// Removes pixels from those that an item covers uniformly.
+  /// Removes pixels from the pixels that an item covers uniformly.
   private func leave(_ patch: UnsafePointer<PlacedPatch>, without pixels: BoxRegion, at index: Int) {
     let rest = BoxRegion(patch.pointee.full)
     rest.subtract(pixels)

@@ -36,7 +36,7 @@ struct AffineSampler: BitwiseCopyable {
   let isUpright: Bool
   /// The device pixel of the level's top left pixel, if all its pixels coincide with device pixels.
   let origin: (x: Int, y: Int)?
-  /// Whether no device pixel that is sampled lies so far beyond the level that the loops cannot hold its position.
+  /// Whether all sampled device pixels lie near enough to the level for the loops to hold their positions.
   private(set) var isNear = false
   /// The offsets of the rows, if they are packed and there is an `origin`.
   private var packing: (starts: UnsafePointer<Int>, count: Int)?
@@ -46,7 +46,7 @@ struct AffineSampler: BitwiseCopyable {
   /// The bitmap must stay valid and unchanged as long as the sampler.
   init?(_ level: Bitmap, toDevice: Transform) {
     guard let back = toDevice.inverted() else { return nil }
-    // Half a pixel off at both ends: positions are those of the centres of pixels.
+    // Shifted by half a pixel at both ends, since positions are relative to the centres of pixels.
     let corner = back.apply(Point(x: 0.5, y: 0.5))
     toLevel = Transform(a: back.a, b: back.b, c: back.c, d: back.d, tx: corner.x - 0.5, ty: corner.y - 0.5)
     guard toLevel.isFinite, max(abs(toLevel.a), abs(toLevel.b)) < Self.maximumStep else { return nil }
@@ -149,7 +149,7 @@ struct AffineSampler: BitwiseCopyable {
 
   /// Samples a span of a row.
   ///
-  /// It takes a pointer, since to copy the sampler for each span takes as long as to sample a short one.
+  /// It takes a pointer, since copying the sampler for each span takes as long as sampling a short span.
   @inline(__always)
   static func sample(
     _ sampler: UnsafePointer<AffineSampler>, _ span: Span, row y: Int, into target: UnsafeMutablePointer<UInt32>,
@@ -175,12 +175,12 @@ struct AffineSampler: BitwiseCopyable {
       target.update(repeating: 0, count: span.count)
       return
     }
-    // For a few pixels, to find out takes longer.
+    // For a few pixels, finding this out takes longer than it saves.
     let inside = span.count < 16 ? .empty : inside(view, span)
     kernels.sample(&view, target, span.start, Int32(span.count), inside.start, inside.end)
   }
 
-  /// Samples a span that may reach far beyond the level, where its outermost pixels go on.
+  /// Samples a span that may reach far beyond the level, where its outermost pixels are repeated.
   @inline(never)
   private func sampleFar(
     _ span: Span, row y: Int, into target: UnsafeMutablePointer<UInt32>, _ kernels: raster_kernels

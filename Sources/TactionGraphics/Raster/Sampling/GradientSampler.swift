@@ -19,8 +19,8 @@ struct GradientSampler: BitwiseCopyable {
   private let count: Int
   private let x: Int
   private let y: Int
-  /// The transform from pixels to positions: of a linear gradient, x is the position; of a radial one, the distance
-  /// from the origin is.
+  /// The transform from pixels to positions: for a linear gradient, x is the position; for a radial one, the distance
+  /// from the origin.
   private let toPosition: Transform
   private let isRadial: Bool
   /// Whether all colours are opaque.
@@ -97,7 +97,7 @@ struct GradientSampler: BitwiseCopyable {
 }
 
 extension LinearGradient {
-  /// The transform to positions: everything is at the end where both ends are one point.
+  /// The transform to positions: if both ends are the same point, every position is the end.
   fileprivate var toPosition: Transform {
     let step = end - start
     let square = step.dot(step)

@@ -133,8 +133,8 @@ struct PerspectiveSampler: BitwiseCopyable {
     _ target: UnsafeMutablePointer<UInt32>, _ kernels: raster_kernels
   ) {
     let (pixels, scale) = level
-    // Half a pixel off, as positions are those of the centres of pixels; and half of the precision of the weights, so
-    // that the loops' truncation rounds.
+    // Shifted by half a pixel, as positions are relative to the centres of pixels, and by half of the precision of the
+    // weights, so that the loops' truncation rounds.
     let u = curve.start.x * scale.dx - 0.5 + 1.0 / 256, v = curve.start.y * scale.dy - 0.5 + 1.0 / 65536
     var view = raster_view(
       pixels: pixels.pixels, stride: pixels.stride, width: pixels.width, height: pixels.height,
@@ -154,7 +154,7 @@ struct PerspectiveSampler: BitwiseCopyable {
     let point = start &+ first &* (step &+ first &* bend)
     let tangent = count &* (step &+ 2 &* first &* bend)
     let end = point &+ tangent &+ count &* count &* bend
-    // No position is beyond both ends and the intersection of the tangents there.
+    // All positions lie between the least and the greatest of both ends and the intersection of the tangents there.
     let meeting = point &+ tangent / 2
     return min(point, meeting, end) >= 0 && max(point, meeting, end) < Int64(length - 1) << 32
   }

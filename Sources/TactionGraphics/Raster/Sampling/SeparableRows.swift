@@ -2,7 +2,7 @@ import CTactionRaster
 
 /// Samples an upright image in two passes; the result of the horizontal pass is used for several device rows.
 ///
-/// The result is the same to the byte as that of one pass.
+/// The result is the same to the byte as the result of one pass.
 final class SeparableRows {
   /// The minimum number of pixels for which two passes are faster than one.
   static let minimumCount: Int32 = 32
