@@ -43,7 +43,7 @@ struct EditedText: SemanticText {
     return (editor.isSecure ? TextBody.dots(text.scalarCount()) : text, start)
   }
 
-  /// Returns the range of a paragraph in the storage; of several that marked text divides, of all.
+  /// Returns the range of a paragraph in the storage; if marked text divides it into several, the range of all of them.
   private func paragraphRange(at offset: Int) -> Range<Int> {
     let storage = editor.storage
     let range = storage.paragraphRange(at: offset)
@@ -70,7 +70,7 @@ struct EditedText: SemanticText {
     let position = TextPosition(offset: self.offset(of: offset))
     var ends = body.lineEnds(at: position)
     let (storage, paragraph) = (editor.storage, paragraphRange(at: position.offset))
-    // What is too long to be laid out is one line.
+    // The part of a paragraph that is too long to be laid out counts as one line.
     if position.offset > ends.end.offset { ends.end.offset = paragraph.upperBound }
     let isLastOfParagraph = ends.end.offset >= paragraph.upperBound
     let hasNext = !isLastOfParagraph || paragraph.upperBound < storage.count
@@ -81,7 +81,7 @@ struct EditedText: SemanticText {
 
   // MARK: Attributes
 
-  /// The number of paragraphs that are looked at for the ends of equal attributes. Our own choice.
+  /// The maximum number of paragraphs that are searched for the ends of equal attributes. Our own choice.
   private static let maximumParagraphs = 1024
 
   func attributes(at offset: Int) -> (attributes: TextAttributes, range: Range<Int>) {
@@ -136,7 +136,7 @@ struct EditedText: SemanticText {
     guard owner.allowsEditing else { return false }
     let (owner, place) = (WeakOwner(owner: owner), offset)
     Clipboard.shared.readText { result in
-      // Another program may take its time, and the text may be another one by then.
+      // Another program may answer late, and the text may have changed by then.
       guard let text = try? result.get(), let owner = owner.owner, mayBeUsed() else { return }
       _ = EditedText(owner: owner).replace(place..<place, with: text)
     }
@@ -149,7 +149,8 @@ struct EditedText: SemanticText {
 }
 
 nonisolated extension TextFragment {
-  /// Returns the attributes at an offset, and the range in which they are the same; of the last part at the end.
+  /// Returns the attributes at an offset, and the range in which they are the same; at the end of the text, those of
+  /// the last part.
   func run(at offset: Int) -> (attributes: TextAttributes, range: Range<Int>) {
     var start = 0
     for (index, span) in spans.enumerated() {
