@@ -7,9 +7,9 @@ import TactionGraphics
 ///     let save = Button("Save") { document.save() }
 ///
 /// A finger that lands on the button presses it while the finger is on it or near it. The button acts when that finger
-/// lifts there. It follows one finger at a time. If a recognizer takes the finger, as that of a scroll view does once
-/// the finger moves, the press ends without an action. Tap recognizers of superviews do not receive its touches; all
-/// other recognizers do. Once the button is the first responder, Return and the space bar press it too.
+/// lifts there. It follows one finger at a time. If a recognizer takes the finger, as a scroll view's recognizer does
+/// once the finger moves, the press ends without an action. Tap recognizers of superviews do not receive its touches;
+/// all other recognizers do. Once the button is the first responder, Return and the space bar press it too.
 ///
 /// Its appearance is set by `backgroundColor`, `cornerRadius` and the other properties of views, the font and the
 /// colour of `titleLabel`, `highlightColor` and `contentInsets`.

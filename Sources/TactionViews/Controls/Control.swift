@@ -16,11 +16,12 @@ import TactionGraphics
 ///     }
 ///
 /// A finger that lands on a control presses it while the finger is on it or near it. The control calls ``activate()``
-/// when that finger lifts there. It follows one finger at a time. If a recognizer takes the finger, as that of a scroll
-/// view does once the finger moves, the press ends without that call. Tap recognizers of superviews do not receive its
-/// touches; all other recognizers do. Once the control is the first responder, Return and the space bar press it too.
+/// when that finger lifts there. It follows one finger at a time. If a recognizer takes the finger, as a scroll view's
+/// recognizer does once the finger moves, the press ends without that call. Tap recognizers of superviews do not
+/// receive its touches; all other recognizers do. Once the control is the first responder, Return and the space bar
+/// press it too.
 ///
-/// Fingers hit an area at least 44 px of the screen wide and high, however small the control is; see ``hitArea``.
+/// Fingers hit an area of at least 44 px width and height on the screen, however small the control is; see ``hitArea``.
 open class Control: View {
   /// Whether the control can be used; true by default. If not, it is faint, and touches and keys have no effect.
   ///

@@ -10,7 +10,7 @@ import TactionGraphics
 /// An icon that tells the user something of its own needs an `accessibilityLabel`. Without one it is a decoration,
 /// which screen readers skip.
 open class IconView: View {
-  /// The factor from the size of a font to that of an icon beside it: 24 px for text of 16 px.
+  /// The factor from the size of a font to the size of an icon beside it: 24 px for text of 16 px.
   private static let iconsPerFont = 1.5
 
   /// The icon; nil for none.

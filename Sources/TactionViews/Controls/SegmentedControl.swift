@@ -268,7 +268,7 @@ open class SegmentedControl: Control {
 
   private final func inside(_ index: Double) -> Double { index.clamped(to: 0...Double(max(labels.count - 1, 0))) }
 
-  /// Chooses the segment nearest to a place, of those that can be chosen.
+  /// Chooses the enabled segment that is nearest to a place.
   private final func release(at place: Double, velocity: Double) {
     let nearest = segments.indices.filter { segments[$0].isEnabled }
       .min { abs(Double($0) - place) < abs(Double($1) - place) }

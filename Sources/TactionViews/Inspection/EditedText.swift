@@ -149,8 +149,8 @@ struct EditedText: SemanticText {
 }
 
 nonisolated extension TextFragment {
-  /// Returns the attributes at an offset, and the range in which they are the same; at the end of the text, those of
-  /// the last part.
+  /// Returns the attributes at an offset, and the range in which they are the same; at the end of the text, the
+  /// attributes of the last part.
   func run(at offset: Int) -> (attributes: TextAttributes, range: Range<Int>) {
     var start = 0
     for (index, span) in spans.enumerated() {

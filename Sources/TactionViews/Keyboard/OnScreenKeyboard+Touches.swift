@@ -117,7 +117,7 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// Whether letters are shown above the finger: not for secrets, which somebody could read there.
+  /// Whether letters are shown above the finger: not while a secret is typed, which others could read there.
   private var showsPreviews: Bool {
     !traits.isSecure && traits.kind != .password && traits.kind != .pin && rowCount > 1 && geometry.rowHeight > 8
       && !isPad
