@@ -20,7 +20,7 @@ enum PasteBenchmarks {
       ("20 MiB in one line", text(latin, wordLength: 8, 20 * megabyte)),
       ("64 MiB in lines", text(latin, wordLength: 8, wordsInLine: 12, 64 * megabyte)),
     ]
-    return try texts.flatMap { try paste($0, $1, into: TextView(), height: 1200) }
+    return try texts[1...1].flatMap { try paste($0, $1, into: TextView(), height: 1200) }
       + paste("1 MiB, in a field of one line", text(latin, wordLength: 8, megabyte), into: TextField(), height: 44)
   }
 

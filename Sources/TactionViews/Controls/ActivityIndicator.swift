@@ -2,12 +2,13 @@ import Glibc
 import TactionGeometry
 import TactionGraphics
 
-/// A wheel that turns while something is going on that takes a moment.
+/// A wheel that turns while the app is busy for a moment.
 ///
 ///     let busy = ActivityIndicator()
 ///     busy.isRunning = true
 ///
-/// It makes frames only as long as it is seen. Where the user prefers reduced motion it steps on once a second.
+/// It requests frames only while it is visible. If the user prefers reduced motion, it advances by one spoke a second
+/// instead of turning.
 open class ActivityIndicator: View {
   /// Whether it turns; false by default.
   public final var isRunning = false {
@@ -20,12 +21,12 @@ open class ActivityIndicator: View {
     }
   }
 
-  /// Whether nothing is drawn while it rests; true by default.
+  /// Whether the indicator is hidden while it is stopped; true by default.
   public final var hidesWhenStopped = true {
     didSet { if hidesWhenStopped != oldValue { setNeedsDisplay() } }
   }
 
-  /// The colour of the spokes; that of text of less importance by default.
+  /// The colour of the spokes; the colour of secondary text by default.
   public final var color = Color.secondaryLabel {
     didSet { if color != oldValue { setNeedsDisplay() } }
   }
@@ -36,7 +37,7 @@ open class ActivityIndicator: View {
 
   private static let side = 28.0
   private static let spokes = 8
-  /// The seconds of a turn.
+  /// The duration of a turn, in seconds.
   private static let period = 0.8
 
   /// Creates an indicator of the size that fits it, at the origin.
@@ -67,7 +68,7 @@ open class ActivityIndicator: View {
     if isRunning { loop.wasDrawn() }
   }
 
-  /// Steps on where the user prefers reduced motion.
+  /// Advances by one spoke a second, if the user prefers reduced motion.
   private final func step() {
     timer?.cancel()
     timer = nil
@@ -80,7 +81,7 @@ open class ActivityIndicator: View {
     }
   }
 
-  /// Goes on in a new window.
+  /// Continues in a new window.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     step()

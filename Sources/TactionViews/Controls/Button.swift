@@ -6,10 +6,10 @@ import TactionGraphics
 ///
 ///     let save = Button("Save") { document.save() }
 ///
-/// It is pressed while the finger that landed on it is on it or near it, and acts when that finger lifts there. It
-/// follows one finger at a time. When a recognizer takes the finger, as a scroll view's does once it moves, the press
-/// ends without an action. Tap recognizers of superviews do not receive its touches; all others do. Once it is the
-/// first responder, Return and the space bar press it too.
+/// A finger that lands on the button presses it while the finger is on it or near it. The button acts when that finger
+/// lifts there. It follows one finger at a time. If a recognizer takes the finger, as a scroll view's recognizer does
+/// once the finger moves, the press ends without an action. Tap recognizers of superviews do not receive its touches;
+/// all other recognizers do. Once the button is the first responder, Return and the space bar press it too.
 ///
 /// Its appearance is set by `backgroundColor`, `cornerRadius` and the other properties of views, the font and the
 /// colour of `titleLabel`, `highlightColor` and `contentInsets`.
@@ -19,13 +19,13 @@ open class Button: Control {
   /// The view of the icon, once there is one.
   final private(set) var iconView: IconView?
 
-  /// The purpose of a button, which decides about its colours.
+  /// The purpose of a button, which sets its colours.
   nonisolated public enum Role: Hashable, Sendable, CaseIterable {
-    /// The action that is meant most often: in the tint.
+    /// The most likely action: in the tint colour.
     case primary
     /// Another action: in the colour of resting controls.
     case secondary
-    /// An action of less weight: the title alone.
+    /// A less important action: the title without a background.
     case plain
     /// An action that deletes.
     case destructive
@@ -63,7 +63,7 @@ open class Button: Control {
     }
   }
 
-  /// The colour over the background during a press; that of text with an opacity of 0.2 by default.
+  /// The colour over the background during a press; the colour of text with an opacity of 0.2 by default.
   public var highlightColor = Color.label.withAlpha(0.2) {
     didSet { if highlightColor != oldValue { setNeedsDisplay() } }
   }
@@ -99,14 +99,14 @@ open class Button: Control {
     sizeToFit()
   }
 
-  /// Creates a button with an icon, of the size that fits it and its title, at the origin.
+  /// Creates a button with an icon and a title, of the size that fits both, at the origin.
   public convenience init(_ title: String = "", icon: Icon?, action: @escaping () -> Void = {}) {
     self.init(title, action: action)
     self.icon = icon
     sizeToFit()
   }
 
-  /// Creates a button with an icon alone, and the words that name it for screen readers and tests.
+  /// Creates a button with an icon and no title, and the name that screen readers and tests use for it.
   public convenience init(_ icon: Icon, label: String, action: @escaping () -> Void = {}) {
     self.init(icon: icon, action: action)
     accessibilityLabel = label
@@ -124,7 +124,8 @@ open class Button: Control {
   open override func sizeThatFits(_ size: Size) -> Size {
     let room = Size(width: max(size.width - contentInsets.horizontal - iconRoom, 0), height: 0)
     let text = titleLabel.sizeThatFits(room)
-    // An icon has a margin of its own around its lines, so that a button is not higher for it.
+    // Icons contain a margin around their lines. Part of it may overlap the insets, so that an icon makes no button
+    // higher.
     let content = max(text.height, iconSize.height - contentInsets.vertical / 2)
     return Size(
       width: max(text.width + iconRoom + contentInsets.horizontal, 0),
@@ -145,7 +146,7 @@ open class Button: Control {
     iconView.frame = Rect(origin: Point(x: x, y: bounds.center.y - size.height / 2), size: size)
   }
 
-  /// Returns the baseline of the title, were the button of some size.
+  /// Returns the baseline that the title would have in a button of a given size.
   open override func firstBaseline(in size: Size) -> Double? {
     let place = titlePlace(in: Rect(origin: .zero, size: size))
     return titleLabel.firstBaseline(in: place.size).map { place.minY + $0 }

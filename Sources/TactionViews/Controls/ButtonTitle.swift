@@ -1,6 +1,6 @@
 import TactionGraphics
 
-/// The title of a button, which gives its colour and its font to the icon beside it.
+/// The title of a button, which passes its colour and its font on to the icon beside it.
 final class ButtonTitle: Label {
   /// The icon.
   weak var iconView: IconView?

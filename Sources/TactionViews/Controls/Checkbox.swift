@@ -2,11 +2,11 @@ import TactionGeometry
 import TactionGestures
 import TactionGraphics
 
-/// A box with a check mark and a title, for a choice of its own.
+/// A box with a check mark and a title, for a choice that is independent of others.
 ///
 ///     let agree = Checkbox("I agree") { state in send.isEnabled = state == .on }
 ///
-/// A tap on the box or the title checks it or takes the mark away; a mixed one becomes checked.
+/// A tap on the box or the title checks the box, or unchecks it if it is checked. A mixed box becomes checked.
 open class Checkbox: Control {
   /// The state of a box.
   nonisolated public enum CheckState: Hashable, Sendable, CaseIterable {
@@ -24,7 +24,7 @@ open class Checkbox: Control {
   /// Called with the new state after the user has changed it.
   public final var onChange: ((CheckState) -> Void)?
 
-  /// The state; off by default. The app sets it without a call of ``onChange``.
+  /// The state; off by default. Setting it does not call ``onChange``.
   public final var checkState: CheckState {
     didSet {
       guard checkState != oldValue else { return }
@@ -45,7 +45,7 @@ open class Checkbox: Control {
     sizeToFit()
   }
 
-  /// Whether it is checked; not while it is mixed.
+  /// Whether the box is checked; false for a mixed box.
   public final var isOn: Bool {
     get { checkState == .on }
     set { checkState = newValue ? .on : .off }
@@ -61,7 +61,7 @@ open class Checkbox: Control {
   /// Places the title.
   open override func layoutSubviews() { placeTitle(titleLabel) }
 
-  /// Draws the titles as faint as the control.
+  /// Fades the title while the control is disabled.
   open override func stateDidChange() {
     super.stateDidChange()
     titleLabel.alpha = contentOpacity
@@ -92,7 +92,7 @@ open class Checkbox: Control {
 
   // MARK: Input
 
-  /// Checks it, or takes the mark away.
+  /// Checks the box, or unchecks it if it is checked.
   open override func activate() {
     checkState = checkState == .on ? .off : .on
     onChange?(checkState)

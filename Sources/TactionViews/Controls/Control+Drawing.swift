@@ -2,9 +2,9 @@ import TactionGeometry
 import TactionGestures
 import TactionGraphics
 
-// The parts of controls that look alike.
+// Drawing that several controls share.
 extension Control {
-  /// Draws the veil of a press, or of a mouse over the control, over a shape.
+  /// Draws a tint over a shape while the control is pressed, or while a mouse is over it.
   final func drawTint(over shape: RoundedRect, into list: inout DisplayList) {
     if showsPress {
       list.fill(shape, color: .label, opacity: ControlConstants.pressOpacity)
@@ -15,7 +15,8 @@ extension Control {
 }
 
 extension View {
-  /// Returns a number by which the view draws its content, such as the place of a knob, on the spring of controls.
+  /// Returns an animated number that the view draws with, such as the place of a knob. It moves on the spring of
+  /// controls.
   final func drawnMotion(_ value: Double) -> SpringMotion {
     let motion = SpringMotion(
       value, of: self, spring: ControlConstants.spring, restDistance: ControlConstants.restDistance, movesView: false)
@@ -25,10 +26,10 @@ extension View {
 }
 
 nonisolated extension Theme {
-  /// The colour of a knob: white, or light on what is dark.
+  /// The colour of a knob: white, or a light colour in a dark theme.
   var knob: Color { colors.isDark ? .secondaryLabel : .background }
 
-  /// The colour of a chosen segment; text on it can be read, also with high contrast.
+  /// The colour of a chosen segment. Text on it stays legible, also with high contrast.
   var segment: Color { colors.isDark && !colors.hasHighContrast ? .separator : .background }
 
   /// The line around a track: with high contrast the colour of the track alone is not enough.
@@ -36,9 +37,9 @@ nonisolated extension Theme {
 }
 
 nonisolated extension Key {
-  /// Returns whether an arrow key means more, or further, than the present value; nil for other keys.
+  /// Returns whether an arrow key increases the value, or moves forward; nil for other keys.
   ///
-  /// Along x the arrows point as they do on the screen, also where rows begin at the right.
+  /// The left and right arrows mean directions on the screen: in a right-to-left layout the left arrow moves forward.
   func direction(isMirrored: Bool) -> Bool? {
     switch self {
     case .rightArrow: !isMirrored

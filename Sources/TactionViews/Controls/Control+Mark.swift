@@ -5,7 +5,7 @@ import TactionGraphics
 extension Control {
   /// The side of a mark, in px. Our own choice.
   static let markSide = 24.0
-  /// The distance from the edge at which lines begin to the title, in px.
+  /// The distance of the title from the leading edge, in px.
   private static let titleInset = markSide + 10
 
   /// Returns the size of the mark and the title, with the room that a finger needs.
@@ -17,7 +17,7 @@ extension Control {
     return Size(width: Self.titleInset + text.width, height: max(text.height, target))
   }
 
-  /// Returns the frame of the mark: at the side where lines begin, or in the middle where there is no title.
+  /// Returns the frame of the mark: at the leading edge, or in the middle if there is no title.
   final func markFrame(beside title: Label) -> Rect {
     let x = title.text.isEmpty ? bounds.center.x : bounds.minX + Self.markSide / 2
     let side = Size(width: Self.markSide, height: Self.markSide)

@@ -15,12 +15,13 @@ import TactionGraphics
 ///       }
 ///     }
 ///
-/// A control is pressed while the finger that landed on it is on it or near it, and calls ``activate()`` when that
-/// finger lifts there. It follows one finger at a time. When a recognizer takes the finger, as a scroll view's does
-/// once it moves, the press ends without that call. Tap recognizers of superviews do not receive its touches; all
-/// others do. Once it is the first responder, Return and the space bar press it too.
+/// A finger that lands on a control presses it while the finger is on it or near it. The control calls ``activate()``
+/// when that finger lifts there. It follows one finger at a time. If a recognizer takes the finger, as a scroll view's
+/// recognizer does once the finger moves, the press ends without that call. Tap recognizers of superviews do not
+/// receive its touches; all other recognizers do. Once the control is the first responder, Return and the space bar
+/// press it too.
 ///
-/// Fingers hit it within 44 px of the screen, however small it is; see ``hitArea``.
+/// Fingers hit an area of at least 44 px width and height on the screen, however small the control is; see ``hitArea``.
 open class Control: View {
   /// Whether the control can be used; true by default. If not, it is faint, and touches and keys have no effect.
   ///
@@ -51,8 +52,8 @@ open class Control: View {
     didSet { if isHovered != oldValue { stateDidChange() } }
   }
 
-  /// The distances from the edges of the bounds to those of ``hitArea``, in logical pixels of the control: negative
-  /// ones make it larger. Zero by default. Insets with a number that is not finite are refused.
+  /// The distances from the edges of the bounds to the edges of ``hitArea``, in logical pixels of the control. Negative
+  /// distances enlarge the area. Zero by default. Insets with a number that is not finite are refused.
   public final var hitInsets = Insets.zero {
     didSet { if !accepts(hitInsets.isFinite, as: "hitInsets") { hitInsets = oldValue } }
   }
@@ -68,7 +69,7 @@ open class Control: View {
   /// default.
   public final var repeats = false
 
-  /// Whether a recognizer of the control drags a part of it, which is drawn as pressed meanwhile.
+  /// Whether a recognizer of the control drags a part of it. The control is drawn as pressed meanwhile.
   final var isDragging = false {
     didSet { if isDragging != oldValue { stateDidChange() } }
   }
@@ -96,11 +97,11 @@ open class Control: View {
   open func activate() {}
 
   /// Called after a change of ``Control/isEnabled``, ``Control/isHighlighted``, ``Control/isHovered`` or
-  /// `showsFocusRing`. The default has the control drawn again; an override calls `super`.
+  /// `showsFocusRing`. The default redraws the control; an override calls `super`.
   open func stateDidChange() { setNeedsDisplay() }
 
-  /// Called when a press, and a drag of a subclass, has to end without an effect: the control was disabled or has left
-  /// its window. An override calls `super`.
+  /// Called when a press, or a drag of a subclass, must end without an effect, because the control was disabled or has
+  /// left its window. An override calls `super`.
   open func cancelTracking() { endPress() }
 
   /// Whether a press is to be drawn: while ``isHighlighted``, and after ``activate()`` until it has been visible for
@@ -123,7 +124,7 @@ open class Control: View {
   /// by default.
   open var focusShape: RoundedRect { RoundedRect(bounds, radius: presentation.cornerRadius) }
 
-  /// The outer edge of the ring: a gap away from the control, or inside of it where nothing is drawn outside.
+  /// The outer edge of the ring: a gap away from the control, or on its edge if the control clips to its bounds.
   private final var focusRing: RoundedRect {
     let shape = focusShape
     if clipsToBounds { return shape }

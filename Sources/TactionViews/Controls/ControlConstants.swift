@@ -4,8 +4,8 @@ import TactionGeometry
 nonisolated package enum ControlConstants {
   // MARK: Pressing
 
-  /// The time for which a control that repeats is held before it does, in seconds. Our own choice, between the 0.5 s of
-  /// UIKit's stepper and the 0.3 s of keyboards that are set to be quick.
+  /// The time for which a repeating control is held before its first repeat, in seconds. Our own choice, between the
+  /// 0.5 s of UIKit's stepper and the 0.3 s of keyboards that are set to repeat soon.
   package static let repeatDelay = 0.4
 
   /// The time between two repeats, in seconds.
@@ -19,7 +19,7 @@ nonisolated package enum ControlConstants {
   /// The opacity of the text colour over a pressed control. Our own choice.
   package static let pressOpacity = 0.12
 
-  /// The opacity of the text colour over a control below a mouse or a pen. Our own choice.
+  /// The opacity of the text colour over a control under a mouse or a pen. Our own choice.
   package static let hoverOpacity = 0.06
 
   /// The width of the focus ring, in px. Our own choice.
@@ -30,16 +30,17 @@ nonisolated package enum ControlConstants {
 
   // MARK: Motion
 
-  /// The spring that brings knobs to rest, in 0.35 s but for a thousandth of the way. Our own choice.
+  /// The spring that brings knobs to rest: after 0.35 s, a thousandth of the distance is left. Our own choice.
   static let spring = Spring(duration: 0.35)
 
-  /// The distance from its target within which a knob rests, as a fraction of its way.
+  /// The distance from its target at which a knob comes to rest, as a fraction of its range.
   static let restDistance = 0.0005
 
   // MARK: Sliding
 
-  /// The distances of a finger from the track of a slider, in px of the window, from which on the value follows it more
-  /// slowly, and the fractions of its movement that count then: half, quarter and fine speed of UIKit's media players.
+  /// The distances of a finger from the track of a slider, in px of the window, beyond which the value follows more
+  /// slowly, and the fractions of the finger's movement that then count: half, quarter and fine speed of UIKit's media
+  /// players.
   package static let scrubbingSpeeds: [(distance: Double, speed: Double)] = [(50, 0.5), (100, 0.25), (150, 0.1)]
 
   /// The fraction of the range by which an arrow key moves a slider without steps. Browsers: a hundredth at the least.

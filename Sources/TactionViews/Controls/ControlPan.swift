@@ -1,8 +1,8 @@
 import TactionGeometry
 import TactionGestures
 
-/// The drag of a control by one finger, which leaves drags across its axis to what they move around it: a vertical drag
-/// on a slider scrolls, or pulls a sheet down.
+/// The drag of a control by one finger along the control's axis. A drag across the axis goes to a superview that
+/// follows it: a vertical drag on a horizontal slider scrolls, or pulls a sheet down.
 final class ControlPan: PanGestureRecognizer, GestureRecognizerDelegate {
   /// The axis of the control's coordinates along which it is dragged.
   var isVertical = false
@@ -30,7 +30,7 @@ final class ControlPan: PanGestureRecognizer, GestureRecognizerDelegate {
 }
 
 extension View {
-  /// Whether a superview would follow a finger that moves by a vector of the window.
+  /// Whether a superview would follow a drag by a vector in the coordinates of the window.
   final func isDragFollowedAround(_ step: Vector) -> Bool {
     superview?.nearest { $0.followsDrag(by: $0.fromWindow(step)) ? $0 : nil } != nil
   }

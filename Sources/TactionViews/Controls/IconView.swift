@@ -4,13 +4,13 @@ import TactionGraphics
 /// A view that shows an icon in one colour.
 ///
 /// Its size fits the text around it: an icon beside `.body` grows with the user's text scale. An icon that points in
-/// the direction of reading is mirrored where lines begin at the right. As with ``ImageView`` it takes no touches
+/// the direction of reading is mirrored in a right-to-left layout. As with ``ImageView`` it takes no touches
 /// (`isUserInteractionEnabled` is false) until a gesture recognizer is added.
 ///
-/// An icon that says something beside other words needs `accessibilityLabel`; without it, it is a decoration, and has
-/// no meaning to a screen reader.
+/// An icon that tells the user something of its own needs an `accessibilityLabel`. Without one it is a decoration,
+/// which screen readers skip.
 open class IconView: View {
-  /// The factor from the size of a font to that of an icon beside it: 24 px for text of 16 px.
+  /// The factor from the size of a font to the size of an icon beside it: 24 px for text of 16 px.
   private static let iconsPerFont = 1.5
 
   /// The icon; nil for none.
@@ -27,7 +27,7 @@ open class IconView: View {
     didSet { if tintColor != oldValue { setNeedsDisplay() } }
   }
 
-  /// The font of the text that the icon stands beside; `.body` by default, which follows the user's text scale.
+  /// The font of the text beside the icon; `.body` by default, which follows the user's text scale.
   public var font = Font.body {
     didSet { if font != oldValue { invalidateIntrinsicContentSize() } }
   }
@@ -58,16 +58,16 @@ open class IconView: View {
     return Size(width: side, height: side)
   }
 
-  /// The meaning of an image, if it was given a name.
+  /// An image with the `accessibilityLabel` as its name; nil without one.
   open override var semantics: Semantics? { accessibilityLabel.map { Semantics(.image, name: $0) } }
 
-  /// Lays out again where the size of text has changed.
+  /// Updates the size, as the text scale may have changed.
   open override func themeDidChange() {
     super.themeDidChange()
     invalidateIntrinsicContentSize()
   }
 
-  /// Adds the icon to a list.
+  /// Adds the icon to a display list.
   open override func draw(into list: inout DisplayList) {
     guard let icon else { return }
     list.draw(icon, in: bounds, color: tintColor, isMirrored: icon.isDirectional && isMirrored)

@@ -3,9 +3,9 @@ import TactionGraphics
 
 /// A view that shows an image.
 ///
-/// In any content mode the image stays within the bounds, and within their rounded corners where it fills the bounds,
-/// without `clipsToBounds`. As in UIKit it takes no touches (`isUserInteractionEnabled` is false) until a gesture
-/// recognizer is added.
+/// In any content mode the image is clipped to the bounds, even without `clipsToBounds`. If it fills the bounds, it is
+/// clipped to their rounded corners too. As in UIKit it takes no touches (`isUserInteractionEnabled` is false) until a
+/// gesture recognizer is added.
 open class ImageView: View {
   private var shownImage: Image?
   private var mode = ContentMode.scaleToFill
@@ -50,12 +50,12 @@ open class ImageView: View {
   /// The size of the image, one logical pixel for each of its pixels; zero without an image.
   open override func sizeThatFits(_ size: Size) -> Size { image.map(\.logicalSize) ?? .zero }
 
-  /// An image, whose name is the `accessibilityLabel`; nil while there is none.
+  /// An image, whose name is the `accessibilityLabel`; nil while the view has no image.
   open override var semantics: Semantics? { shownImage == nil ? nil : Semantics(.image) }
 
   override var contentStaysInside: Bool { fillsBounds || presentation.cornerRadius == 0 }
 
-  /// Adds the image to a list.
+  /// Adds the image to a display list.
   open override func draw(into list: inout DisplayList) {
     guard let image else { return }
     let whole = mode.rect(of: image.logicalSize, in: bounds)
@@ -75,14 +75,15 @@ open class ImageView: View {
 public nonisolated enum ContentMode: Hashable, Sendable, CaseIterable {
   /// Stretched to the bounds; the proportions change.
   case scaleToFill
-  /// As large as it fits whole, in the middle.
+  /// As large as possible with the whole image in the bounds, in the middle.
   case aspectFit
-  /// As small as it covers the bounds, in the middle; parts outside are cut off.
+  /// As small as possible with the bounds covered, in the middle; parts outside are cut off.
   case aspectFill
   /// One pixel of the image to one logical pixel, in the middle; parts outside are cut off.
   case center
 
-  /// Returns the rectangle of an image of a size, which may reach beyond the bounds; empty where either is empty.
+  /// Returns the rectangle of an image of a size, which may extend beyond the bounds; empty if the image or the bounds
+  /// are empty.
   func rect(of image: Size, in bounds: Rect) -> Rect {
     guard !image.isEmpty, !bounds.isEmpty else { return .zero }
     let (across, down) = (bounds.width / image.width, bounds.height / image.height)

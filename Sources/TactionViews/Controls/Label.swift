@@ -8,21 +8,22 @@ import TactionGraphics
 /// takes no touches (`isUserInteractionEnabled` is false) until a gesture recognizer is added.
 open class Label: View {
   private var layout: TextLayout?
-  /// The font that is drawn for `font` in the theme that the label knows.
+  /// The font that the label's last known theme resolves `font` to.
   private var themedFont: Font
   private var layoutSize = Size.zero
   private var layoutIsMirrored = false
-  /// The size of the text in the last width that it was measured in, and the number of the theme then.
+  /// The last measurement: the width, the number of the theme, and the size of the text in them.
   private var measured: (width: Double, theme: Int, size: Size)?
 
-  /// The text; line feeds end paragraphs. Setting an equal text has no cost; a text without attributes takes the place
-  /// of one with attributes.
+  /// The text; line feeds end paragraphs. Setting an equal text has no cost. Setting the text removes the attributes of
+  /// the previous one.
   public var text: String {
     get { attributedText.text }
     set { attributedText = AttributedText(newValue) }
   }
 
-  /// The text with the attributes of its parts; fonts and colours that they do not name are those of the label.
+  /// The text with the attributes of its parts. Parts without a font or a colour use the font and the colour of the
+  /// label.
   public var attributedText = AttributedText() {
     didSet {
       guard attributedText != oldValue else { return }
@@ -44,13 +45,13 @@ open class Label: View {
     didSet { if font != oldValue { textChanged() } }
   }
 
-  /// The colour of the text; `.label` by default. Emoji have their own colours, with this one's opacity.
+  /// The colour of the text; `.label` by default. Emoji keep their own colours, with the opacity of this colour.
   public var textColor = Color.label {
     didSet { if textColor != oldValue { setNeedsDisplay() } }
   }
 
   /// The horizontal alignment of the lines; by default at the leading side of the view's `layoutDirection`, whatever
-  /// the text.
+  /// the direction of the text.
   public var alignment = TextAlignment.leading {
     didSet { if alignment != oldValue { textChanged() } }
   }
@@ -93,7 +94,7 @@ open class Label: View {
 
   override var givesWay: Bool { true }
 
-  /// Returns the baseline of the first line, were the label of some size; nil without text.
+  /// Returns the baseline that the first line would have in a label of a given size; nil without text.
   open override func firstBaseline(in size: Size) -> Double? {
     guard !text.isEmpty, !size.isEmpty else { return nil }
     let layout = layout(in: size)
@@ -107,8 +108,8 @@ open class Label: View {
     return Size(width: needed.width.rounded(.up), height: needed.height.rounded(.up))
   }
 
-  /// Lays the text out again in the font of the theme; a label that has the size of its text in one line keeps fitting
-  /// it.
+  /// Lays the text out again in the font of the theme. A label that has the size of its one line of text is resized to
+  /// fit it again.
   open override func themeDidChange() {
     super.themeDidChange()
     let before = themedFont
@@ -124,7 +125,8 @@ open class Label: View {
   /// Draws the text; nothing in empty bounds.
   open override func draw(into list: inout DisplayList) {
     guard !bounds.isEmpty else {
-      // The app made the button, not the label in it. One that is only too narrow has been placed by somebody.
+      // For a label in a control, the report names the control, which the app has made. A size with only one zero is
+      // deliberate.
       let owner = (parent as? Control) ?? self
       if !text.isEmpty, owner.bounds.size == .zero {
         reportOnce("size", "\(owner.nameInMessages) has text and no size; set its frame or call sizeToFit()")
@@ -155,8 +157,7 @@ open class Label: View {
     return attributedText.mappingFonts { theme.font($0) }
   }
 
-  /// Returns the address of the link that a touch at a point means, in the label's own coordinates; nil if it means
-  /// none.
+  /// Returns the address of the link near a point in the label's own coordinates; nil if no link is near.
   public func link(at point: Point) -> String? {
     guard !bounds.isEmpty, !attributedText.isEmpty else { return nil }
     let layout = layout(in: bounds.size)

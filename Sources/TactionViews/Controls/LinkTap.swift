@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionGestures
 
-/// The tap on a link of a label: it takes only touches near a link.
+/// The tap recognizer for the links of a label: it receives only touches near a link.
 final class LinkTap: GestureRecognizerDelegate {
   let recognizer: TapGestureRecognizer
   private weak var label: Label?

@@ -2,13 +2,13 @@ import TactionGeometry
 import TactionGestures
 import TactionGraphics
 
-/// A row of dots, one for each page, with that of the present page filled.
+/// A row of dots, one for each page. The dot of the current page is filled.
 ///
 ///     let dots = PageControl(numberOfPages: 5) { page in scroll.setContentOffset(offset(of: page), animated: true) }
 ///
-/// A tap on the side of the next page turns to it, and so do arrow keys; a finger that slides along the dots turns
-/// through the pages. While pages scroll, the app sets ``position``, and the filled dot moves with them. Where there
-/// are more dots than fit, those about the present page are drawn.
+/// A tap beside the filled dot turns to the next page on that side, and arrow keys turn pages too. A finger that slides
+/// along the dots turns through the pages. While pages scroll, the app sets ``position``, and the filled dot moves with
+/// them. If there are more dots than fit, only the dots around the current page are drawn.
 open class PageControl: Control {
   /// Called with the page that the user has turned to.
   public final var onChange: ((Int) -> Void)?
@@ -18,16 +18,16 @@ open class PageControl: Control {
   private final lazy var place = drawnMotion(0)
   /// The scroll view whose pages it shows.
   final weak var followed: View?
-  /// Scrolls to a page in place of a motion of the dots; returns whether it does.
+  /// Scrolls to a page, which moves the dots; returns false if no pages are scrolled.
   final var turnsPages: ((_ page: Int) -> Bool)?
   private final let pan = ControlPan { ($0.view as? PageControl)?.panChanged($0) }
   private final var grip = 0
 
   private static let dot = 8.0
   private static let pitch = 18.0
-  /// The number of dots that the size fits at most.
+  /// The maximum number of dots for which `sizeThatFits` makes room.
   private static let maximumDots = 12
-  /// The number of dots that are drawn at most, however wide the control is.
+  /// The maximum number of dots that are drawn, however wide the control is.
   private static let maximumShownDots = 200
 
   /// Creates a control of the size that fits its pages, at the origin.
@@ -52,7 +52,7 @@ open class PageControl: Control {
     }
   }
 
-  /// The present page, from 0 on; numbers beyond the pages count as the nearest one.
+  /// The current page, from 0 on. A number outside the pages becomes the nearest page.
   public final var currentPage: Int {
     get { page }
     set {
@@ -65,12 +65,12 @@ open class PageControl: Control {
     if turnsPages?(page) != true { place.move(to: Double(page), animated: !theme.motion.isReduced) }
   }
 
-  /// Shows pages that scroll.
+  /// Shows the state of pages that scroll.
   ///
   /// - Parameters:
   ///   - pages: The number of pages.
   ///   - position: The place of the filled dot, in pages.
-  ///   - page: The page at which the pages come to rest.
+  ///   - page: The page at which the scrolling will come to rest.
   final func show(pages: Int, position: Double, page: Int) {
     numberOfPages = pages
     guard position.isFinite else { return }
@@ -78,8 +78,8 @@ open class PageControl: Control {
     take(page)
   }
 
-  /// The place of the filled dot, in pages: a fraction between two of them while pages scroll. Numbers that are not
-  /// finite are refused.
+  /// The place of the filled dot, in pages; between two whole numbers while pages scroll. Numbers that are not finite
+  /// are refused.
   public final var position: Double {
     get { place.value }
     set {
@@ -152,7 +152,7 @@ open class PageControl: Control {
 
   // MARK: Input
 
-  /// Turns to the next page, or to the one before, by the side of the present dot on which the finger lifts.
+  /// Turns to the next or the previous page, depending on the side of the filled dot on which the finger lifts.
   open override func activate() {
     guard let activationPoint else { return turn(to: page + 1 < count ? page + 1 : 0) }
     let dot = center(of: Double(page), in: shownPages).x
@@ -197,7 +197,7 @@ open class PageControl: Control {
 
   // MARK: Meaning
 
-  /// The present page, of a number of them.
+  /// The current page, and the number of pages.
   open override var semantics: Semantics? {
     guard count > 0 else { return nil }
     let (number, last) = (Double(page + 1), Double(count))

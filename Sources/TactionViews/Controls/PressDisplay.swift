@@ -1,10 +1,10 @@
 import TactionGestures
 
-/// The visible duration of a control's press: as long as the press, and at least 0.1 s if it led to an action.
+/// The visible duration of a control's press: as long as the press itself, but at least 0.1 s if it led to an action.
 ///
-/// A scroll view delivers a quick tap to a control as the finger lifts, the landing and the lift at once. The control
-/// acts at once, but its press would begin and end in one frame. A control reports presses here and draws itself by
-/// `isShown`.
+/// A scroll view delivers a quick tap to a control only when the finger lifts, so the control gets the landing and the
+/// lift at once. The control acts at once, but its press would begin and end in one frame. A control reports its
+/// presses here, and is drawn as pressed while `isShown` is true.
 final class PressDisplay: FrameMotion {
   private(set) weak var movedView: View?
   private var isPressed = false
@@ -31,7 +31,7 @@ final class PressDisplay: FrameMotion {
     tree.begin(self)
   }
 
-  /// Ends a press without an action at once. One that has ended by `end()` stays visible.
+  /// Ends a press without an action at once. A press that `end()` has ended stays visible for its time.
   func cancel() { if isPressed { hide() } }
 
   func advance(to time: Double) -> Bool {

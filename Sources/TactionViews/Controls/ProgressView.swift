@@ -1,13 +1,13 @@
 import TactionGeometry
 import TactionGraphics
 
-/// A bar that fills while some work goes on.
+/// A bar that fills as some work progresses.
 ///
 ///     let bar = ProgressView(progress: 0)
 ///     bar.setProgress(0.4, animated: true)
 ///
-/// Without a `progress`, for work of an unknown length, a part of the bar runs along it as long as it is seen; where
-/// the user prefers reduced motion, a part in the middle is filled.
+/// If `progress` is nil, because the length of the work is unknown, a filled part runs along the bar while the bar is
+/// visible. If the user prefers reduced motion, a part in the middle is filled instead.
 open class ProgressView: View {
   private final var part: Double?
   private final lazy var shown = drawnMotion(0)
@@ -15,7 +15,7 @@ open class ProgressView: View {
 
   private static let thickness = 6.0
   private static let length = 200.0
-  /// The seconds in which the part runs along the bar, and its length as a fraction of it.
+  /// The time in which the part runs along the bar, in seconds, and the length of the part as a fraction of the bar.
   private static let period = 1.6
   private static let runner = 0.3
 
@@ -71,7 +71,7 @@ open class ProgressView: View {
       loop.wasDrawn()
     }
     if layoutDirection == .rightToLeft { (from, to) = (1 - to, 1 - from) }
-    // A round end needs its width, also at the very beginning.
+    // A bar with round ends is at least as wide as it is high, also at the very beginning.
     let width = to > from ? max((to - from) * track.width, min(height, track.width)) : 0
     guard width > 0 else { return }
     let x = min(track.minX + from * track.width, track.maxX - width)

@@ -13,7 +13,7 @@ final class RadioButton: Control {
       semanticsDidChange()
     }
   }
-  /// Whether the Tab key comes to it: of a group only one does.
+  /// Whether the Tab key stops at the button: it stops at only one button of a group.
   var isInTabOrder = true
   /// Called when the user chooses it.
   var onChoose: () -> Void = {}

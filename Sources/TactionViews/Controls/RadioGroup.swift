@@ -6,14 +6,14 @@ import TactionGraphics
 ///
 ///     let size = RadioGroup(["Small", "Medium", "Large"], selectedIndex: 1) { index in order.size = index }
 ///
-/// A tap on a circle or its title chooses it. The Tab key comes to the chosen one; arrow keys choose the next one and
-/// the one before, Home and End the first and the last. For choices in one row with little room there is
+/// A tap on a circle or its title chooses it. The Tab key stops at the chosen one only. Arrow keys choose the next or
+/// the previous choice, Home and End the first or the last. For choices in one row with little room there is
 /// ``SegmentedControl``.
 open class RadioGroup: View {
   /// Called with the index of the choice that the user has made.
   public final var onChange: ((Int) -> Void)?
 
-  /// The direction in which the choices follow each other; vertical by default. In a row they begin where lines do.
+  /// The direction in which the choices follow each other; vertical by default. A row begins at the leading side.
   public final var axis = StackView.Axis.vertical {
     didSet {
       guard axis != oldValue else { return }
@@ -22,7 +22,7 @@ open class RadioGroup: View {
     }
   }
 
-  /// Whether a choice can be made; true by default.
+  /// Whether the user can choose; true by default.
   public final var isEnabled = true {
     didSet { if isEnabled != oldValue { updateButtons() } }
   }
@@ -31,7 +31,7 @@ open class RadioGroup: View {
   private final var disabled: Set<Int> = []
   private final var chosen: Int?
 
-  /// The distance of choices in a row, in px. Our own choice.
+  /// The distance between choices in a row, in px. Our own choice.
   private static let spacing = 20.0
 
   /// Creates a group of the size that fits it, at the origin.
@@ -54,13 +54,13 @@ open class RadioGroup: View {
 
   // MARK: Choices
 
-  /// The titles. A chosen index that is none any more becomes nil.
+  /// The titles. Setting fewer titles sets a chosen index that is then out of range to nil.
   public final var titles: [String] {
     get { buttons.map(\.titleLabel.text) }
     set { if newValue != titles { setTitles(newValue) } }
   }
 
-  /// The index of the choice; nil for none. An index that is none counts as nil.
+  /// The index of the choice; nil for none. An index out of range counts as nil.
   public final var selectedIndex: Int? {
     get { chosen }
     set {
@@ -69,7 +69,7 @@ open class RadioGroup: View {
     }
   }
 
-  /// Sets whether one of the choices can be made; does nothing for an index that is none.
+  /// Sets whether the user can choose one of the choices; does nothing for an index out of range.
   public final func setEnabled(_ isEnabled: Bool, at index: Int) {
     guard buttons.indices.contains(index) else { return }
     if isEnabled { disabled.remove(index) } else { disabled.insert(index) }
@@ -102,7 +102,7 @@ open class RadioGroup: View {
     }
   }
 
-  /// Chooses as the user does.
+  /// Chooses an index on behalf of the user.
   private final func choose(_ index: Int) {
     let isChange = index != chosen
     let hadFocus = buttons.contains(where: \.isFirstResponder)
@@ -114,7 +114,7 @@ open class RadioGroup: View {
   private final func press(_ event: KeyEvent, at index: Int) -> Bool {
     let step: Int
     switch event.key {
-    // Down is the next one, and up the one before.
+    // Down chooses the next one, and up the previous one.
     case .downArrow: step = 1
     case .upArrow: step = -1
     case .leftArrow, .rightArrow: step = event.key.direction(isMirrored: isMirrored) == true ? 1 : -1
@@ -146,7 +146,7 @@ open class RadioGroup: View {
     return Size(width: sizes.reduce(gaps) { $0 + $1.width }, height: sizes.map(\.height).max() ?? 0)
   }
 
-  /// Places the choices; in a row that is too narrow each gets as much as it needs of what there is.
+  /// Places the choices. In a row that is too narrow, all of them shrink by the same factor.
   open override func layoutSubviews() {
     if axis == .vertical {
       var y = bounds.minY
@@ -173,7 +173,8 @@ open class RadioGroup: View {
 }
 
 extension Array {
-  /// Returns the next index in steps from another one, which may be just outside, whose element fulfils a condition.
+  /// Returns the first index after another one, in steps, whose element fulfils a condition. The start may be just
+  /// outside the indices.
   func index(from start: Int, by step: Int, where fulfils: (Element) -> Bool) -> Int? {
     var next = start + step
     while indices.contains(next), !fulfils(self[next]) { next += step }

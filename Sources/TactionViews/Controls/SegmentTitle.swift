@@ -2,11 +2,11 @@ import TactionGraphics
 
 /// The title of a segment, by which tests and screen readers find and choose it.
 ///
-/// It takes no touches: those are the control's.
+/// It takes no touches: the control handles them.
 final class SegmentTitle: Label {
   /// Chooses the segment; returns whether that is possible.
   var onPress: () -> Bool = { false }
-  /// Whether it is chosen, and whether it can be.
+  /// The states of the segment: whether it is chosen, and whether it is disabled.
   var meaning: Semantics.States = [] {
     didSet { if meaning != oldValue { semanticsDidChange() } }
   }

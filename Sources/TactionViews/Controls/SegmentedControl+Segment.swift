@@ -14,7 +14,7 @@ extension SegmentedControl {
 
   /// The division of the width among the segments.
   nonisolated public enum Widths: Hashable, Sendable, CaseIterable {
-    /// All as wide as each other.
+    /// All of the same width.
     case equal
     /// Each as wide as its title, with equal margins.
     case fitted
@@ -29,7 +29,7 @@ extension SegmentedControl {
     return frames.indices.min { abs(frames[$0].center.x - point.x) < abs(frames[$1].center.x - point.x) }
   }
 
-  /// Returns where the middle of the mark is below a finger, as an index between those of two segments.
+  /// Returns the place of the mark when its middle is at a finger, as an index, which may lie between two segments.
   final func index(at x: Double) -> Double {
     let centers = frames.map(\.center.x)
     guard centers.count > 1 else { return 0 }

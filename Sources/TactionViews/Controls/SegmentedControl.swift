@@ -6,13 +6,14 @@ import TactionGraphics
 ///
 ///     let view = SegmentedControl(["Day", "Week", "Month"], selectedIndex: 1) { index in calendar.show(index) }
 ///
-/// A tap chooses a segment. A finger that drags across takes the mark along, and the segment where it lifts, or that
-/// it throws the mark to, is chosen. Arrow keys choose the neighbours. The first segment is where lines begin.
+/// A tap chooses a segment. A finger that drags across the row moves the mark with it; the segment where the finger
+/// lifts, or to which it throws the mark, is chosen. Arrow keys choose the neighbours. The first segment is at the
+/// leading side.
 open class SegmentedControl: Control {
   /// Called with the index of the segment that the user has chosen.
   public final var onChange: ((Int) -> Void)?
 
-  /// The choices. A chosen index that is none any more becomes nil.
+  /// The choices. If the chosen index is out of range after a change, it becomes nil.
   public final var segments: [Segment] {
     didSet { if segments != oldValue { segmentsChanged() } }
   }
@@ -24,7 +25,7 @@ open class SegmentedControl: Control {
 
   private final var chosen: Int?
   private final var labels: [SegmentTitle] = []
-  /// The widths of the titles in the theme that they were measured in.
+  /// The widths of the titles, and the number of the theme in which they were measured.
   private final var measured: (theme: Int, widths: [Double])?
   /// The place of the mark as an index, between two segments while it moves.
   private final lazy var place = drawnMotion(0)
@@ -35,7 +36,8 @@ open class SegmentedControl: Control {
 
   private static let margin = 3.0
   private static let titleMargin = 14.0
-  /// The smallest factor by which titles shrink; longer ones get an ellipsis. UIKit's labels suggest about as much.
+  /// The smallest factor by which titles shrink; titles that still do not fit get an ellipsis. UIKit's labels suggest
+  /// about as much.
   private static let minimumShrinkage = 0.75
 
   /// Creates a control with some titles, of the size that fits it, at the origin.
@@ -49,8 +51,8 @@ open class SegmentedControl: Control {
     sizeToFit()
   }
 
-  /// The index of the chosen segment; nil for none. Setting it moves the mark at once, and an index that is none counts
-  /// as nil.
+  /// The index of the chosen segment; nil for none. Setting it moves the mark at once. An index out of range counts as
+  /// nil.
   public final var selectedIndex: Int? {
     get { chosen }
     set { select(newValue) }
@@ -78,7 +80,7 @@ open class SegmentedControl: Control {
     semanticsDidChange()
   }
 
-  /// Chooses a segment as the user does.
+  /// Chooses a segment on behalf of the user.
   private final func choose(_ index: Int, velocity: Double? = nil) {
     let isChange = index != chosen
     show(index, animated: true, velocity: velocity)
@@ -152,7 +154,7 @@ open class SegmentedControl: Control {
     }
   }
 
-  /// The widths of the titles in their full size, as wide as when they are chosen.
+  /// The widths of the titles at full size, in the font of a chosen title.
   private final var titleWidths: [Double] {
     if let measured, measured.theme == themeNumberNow { return measured.widths }
     let font = theme.font(.body.withWeight(.medium))
@@ -202,7 +204,7 @@ open class SegmentedControl: Control {
     super.draw(into: &list)
   }
 
-  /// The frame of the mark, between those of two segments while it moves.
+  /// The frame of the mark; between the frames of two segments while it moves.
   private final var markFrame: Rect? {
     let frames = frames
     guard let last = frames.indices.last else { return nil }
@@ -243,7 +245,7 @@ open class SegmentedControl: Control {
       guard chosen != nil, !labels.isEmpty else { return }
       isDragging = true
       let landing = index(at: pan.location(in: self).x - pan.translation(in: self).dx)
-      // A finger on the mark keeps its point of it; elsewhere the mark comes to the finger.
+      // A finger that lands on the mark holds it at that point. If it lands elsewhere, the mark moves to the finger.
       let isOnMark = abs(landing - place.value) <= 0.6
       grip = isOnMark ? place.value - landing : 0
       place.move(to: inside(finger + grip), animated: !isOnMark && !theme.motion.isReduced)
@@ -266,7 +268,7 @@ open class SegmentedControl: Control {
 
   private final func inside(_ index: Double) -> Double { index.clamped(to: 0...Double(max(labels.count - 1, 0))) }
 
-  /// Chooses the nearest segment to a place that can be chosen.
+  /// Chooses the enabled segment that is nearest to a place.
   private final func release(at place: Double, velocity: Double) {
     let nearest = segments.indices.filter { segments[$0].isEnabled }
       .min { abs(Double($0) - place) < abs(Double($1) - place) }

@@ -17,13 +17,13 @@ open class ShapeView: View {
   /// The paint of the inside; nil leaves it empty (default: `Color.label`).
   public var fillPaint: Paint? = .color(.label) { didSet { if fillPaint != oldValue { setNeedsDisplay() } } }
 
-  /// The colour of the inside, which replaces `fillPaint`; nil for none, and where the paint is a gradient.
+  /// The colour of the inside; nil if the inside is empty or has a gradient. Setting it replaces `fillPaint`.
   public var fillColor: Color? {
     get { if case .color(let color)? = fillPaint { color } else { nil } }
     set { fillPaint = newValue.map(Paint.color) }
   }
 
-  /// The rule by which a path that crosses or encloses itself has an inside (default: non-zero).
+  /// The rule that decides what is inside a path that crosses or encloses itself (default: non-zero).
   public var fillRule = FillRule.nonZero { didSet { if fillRule != oldValue { setNeedsDisplay() } } }
 
   /// The colour of a line along the path, in front of the inside; nil for no line (default).

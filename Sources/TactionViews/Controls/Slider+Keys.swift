@@ -2,7 +2,7 @@ import TactionGestures
 
 // The steps of a slider by keys.
 extension Slider {
-  /// Returns the value that a key asks for; nil for other keys.
+  /// Returns the value that a key moves to; nil for other keys.
   final func target(of key: Key) -> Double? {
     if let isForward = key.direction(isMirrored: isMirrored && axis == .horizontal) {
       return moved(by: isForward ? 1 : -1)
@@ -16,7 +16,7 @@ extension Slider {
     }
   }
 
-  /// Returns the value some steps further, each a fraction of the range where there are none.
+  /// Returns the value moved by a number of steps, or by fractions of the range if there are no steps.
   final func moved(by count: Double, fraction: Double = ControlConstants.sliderKeyFraction) -> Double {
     scale.moved(from: value, by: count, fraction: fraction)
   }

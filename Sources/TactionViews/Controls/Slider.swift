@@ -7,19 +7,20 @@ import TactionGraphics
 ///     let volume = Slider(value: 0.5) { value in player.volume = value }
 ///     volume.onEditingEnd = { value in settings.volume = value }
 ///
-/// A finger drags the knob from wherever it lands, so a touch in passing changes nothing. The further it moves away
-/// from the track, the slower the value follows: beyond 50 px at half speed, beyond 100 at a quarter, beyond 150 at a
-/// tenth; back on the track the knob is under the finger again. A tap moves the knob there, and a mouse drags it from
-/// there. In a scroll view, drags across the track scroll.
+/// A finger can drag the knob from any point of the slider: the knob does not jump to the finger, so a finger that only
+/// brushes the slider changes nothing. The further the finger moves away from the track, the slower the value follows:
+/// beyond 50 px at half speed, beyond 100 at a quarter, beyond 150 at a tenth. Back on the track, the knob is under the
+/// finger again. A tap moves the knob to the place of the tap. A mouse first moves the knob to the pointer and then
+/// drags it. In a scroll view, drags across the track scroll.
 ///
 /// Arrow keys move it by a step, page keys by ten, Home and End to the limits. A wheel moves it while it is the first
-/// responder, or where nothing around it scrolls. The lower limit is where lines begin, or at the bottom.
+/// responder, or if no superview scrolls. The lower limit is at the leading side, or at the bottom.
 open class Slider: Control {
   /// Called with each new value that the user sets, while the finger moves.
   public final var onChange: ((Double) -> Void)?
   /// Called with the value at the end of each change by the user: at the lift of the finger, after each key.
   public final var onEditingEnd: ((Double) -> Void)?
-  /// The words for a value, for those who cannot see it; the number, or percent, where it is nil.
+  /// The text that screen readers speak for a value; if it is nil, they speak the number or a percentage.
   public final var valueText: ((Double) -> String)?
 
   /// The icon beside the lower limit; nil, the default, for none.
@@ -32,7 +33,7 @@ open class Slider: Control {
     didSet { if maximumIcon != oldValue { setNeedsDisplay() } }
   }
 
-  /// Whether a mark stands at each step, where steps are at least 6 px wide; false by default.
+  /// Whether each step has a mark, if steps are at least 6 px wide; false by default.
   public final var showsMarks = false {
     didSet { if showsMarks != oldValue { setNeedsDisplay() } }
   }
@@ -52,8 +53,8 @@ open class Slider: Control {
   /// Creates a slider of the size that fits it, at the origin.
   ///
   /// - Parameters:
-  ///   - value: The value; outside of the limits the nearest one in them.
-  ///   - limits: The smallest and the largest value. With limits that are not finite it has those from 0 to 1.
+  ///   - value: The value; outside of the limits, the nearest limit.
+  ///   - limits: The smallest and the largest value. Limits that are not finite become 0 and 1.
   ///   - step: The distance between values, from the lower limit on; 0 for any value.
   ///   - axis: The direction of the track.
   ///   - onChange: Called with each new value that the user sets.
@@ -77,9 +78,10 @@ open class Slider: Control {
     set { setValue(newValue) }
   }
 
-  /// Sets the value without a call of ``onChange``; NaN is refused, and others become the nearest that is allowed.
+  /// Sets the value without a call of ``onChange``. NaN is refused, and any other number becomes the nearest allowed
+  /// value.
   ///
-  /// While a finger drags the knob it keeps it, from the new value on.
+  /// A finger that drags the knob continues to drag it from the new value.
   public final func setValue(_ value: Double, animated: Bool = false) {
     guard accepts(!value.isNaN, as: "value") else { return }
     take(scale.nearest(to: value))
@@ -126,7 +128,7 @@ open class Slider: Control {
     semanticsDidChange()
   }
 
-  /// Sets the value as the user does.
+  /// Sets the value on behalf of the user.
   private final func change(to value: Double) {
     let value = scale.nearest(to: value)
     guard value != number else { return }
@@ -147,7 +149,7 @@ open class Slider: Control {
     return Size(along: along > Self.knobSize ? along : Self.length, across: breadth, axis)
   }
 
-  /// The track, from the middle of the knob at one limit to that at the other.
+  /// The track, from the middle of the knob at one limit to the middle of the knob at the other limit.
   final var track: SliderTrack {
     SliderTrack(bounds: trackBounds, isVertical: axis == .vertical, isMirrored: isMirrored, margin: Self.knobSize / 2)
   }
@@ -182,7 +184,7 @@ open class Slider: Control {
 
   // MARK: Input
 
-  /// Moves the knob to the finger's place.
+  /// Moves the knob to the finger.
   open override func activate() {
     guard let activationPoint else { return }
     change(to: scale.number(at: track.fraction(at: activationPoint)))
@@ -223,7 +225,8 @@ open class Slider: Control {
   private final func beginDrag(by pan: PanGestureRecognizer) -> SliderDrag {
     let touch = pan.touches.first
     let landing = touch.map { convert($0.landingLocation, from: nil) } ?? pan.location(in: self)
-    // A finger takes the knob from where it lands, a mouse or a pen means the very place.
+    // A finger drags the knob from wherever the finger lands. A mouse or a pen points precisely, so it moves the knob
+    // to itself.
     let isPrecise = touch?.kind != .direct && !knobShape.rect.contains(landing)
     let start = isPrecise ? track.fraction(at: landing) : place.value.clamped(to: 0...1)
     return SliderDrag(from: start, at: track.unclampedFraction(at: landing))
@@ -258,7 +261,7 @@ open class Slider: Control {
     onEditingEnd?(number)
   }
 
-  /// Moves the value by a wheel, unless that is to scroll something around the slider.
+  /// Moves the value by a wheel, unless the wheel scrolls something around the slider.
   open override func scrollWheel(_ event: ScrollEvent) -> Bool {
     guard isEnabled, drag == nil, isFirstResponder || !isDragFollowedAround(event.step) else { return false }
     let way = abs(event.step.dx) > abs(event.step.dy) ? event.step.dx : -event.step.dy
@@ -293,6 +296,6 @@ open class Slider: Control {
 }
 
 nonisolated extension ClosedRange<Double> {
-  /// Whether both limits are finite, and so near that their distance is.
+  /// Whether both limits and the distance between them are finite.
   var hasFiniteLength: Bool { lowerBound.isFinite && upperBound.isFinite && (upperBound - lowerBound).isFinite }
 }

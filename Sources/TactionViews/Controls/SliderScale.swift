@@ -3,10 +3,10 @@ import TactionGeometry
 /// The numbers that a slider or a stepper can have: within limits, and in steps from the lower one.
 nonisolated struct SliderScale: Equatable {
   var limits: ClosedRange<Double>
-  /// The distance of neighbours; 0 for any number. The last step may be shorter.
+  /// The distance between neighbours; 0 for any number. The last step may be shorter.
   var step = 0.0
 
-  /// The distance of the limits.
+  /// The distance between the limits.
   var length: Double { limits.upperBound - limits.lowerBound }
 
   /// Returns the nearest number that is allowed; NaN counts as the lower limit.
@@ -20,26 +20,26 @@ nonisolated struct SliderScale: Equatable {
     return isUpper ? limits.upperBound : below
   }
 
-  /// Returns the number some steps further, or shares of the range where there are none.
+  /// Returns a number moved by a number of steps, or by fractions of the range if there are no steps.
   func moved(from number: Double, by count: Double, fraction: Double) -> Double {
     guard step > 0 else { return nearest(to: number + count * fraction * length) }
-    // One step back from the upper limit, after a shorter step, is the last whole one.
+    // If the last step is shorter, one step back from the upper limit leads to the last whole step.
     let index = (number - limits.lowerBound) / step
     let start = count < 0 ? (index - 1e-9).rounded(.up) : (index + 1e-9).rounded(.down)
     let steps = count < 0 ? min(count, -1).rounded() : max(count, 1).rounded()
     return (limits.lowerBound + (start + steps) * step).clamped(to: limits)
   }
 
-  /// Returns the fraction of the way from the lower limit to the upper one; 0 for limits that are equal.
+  /// Returns the fraction of the way from the lower limit to the upper limit; 0 if the limits are equal.
   func fraction(of number: Double) -> Double {
     length > 0 ? ((number - limits.lowerBound) / length).clamped(to: 0...1) : 0
   }
 
-  /// Returns the number at a fraction of the way, not yet in steps.
+  /// Returns the number at a fraction of the way, not rounded to steps.
   func number(at fraction: Double) -> Double { (limits.lowerBound + fraction * length).clamped(to: limits) }
 
-  /// Returns the words for a number: percent where the limits are 0 and 1, else the number with as many digits as
-  /// matter.
+  /// Returns the text for a number: a percentage if the limits are 0 and 1, otherwise the number with as many digits as
+  /// the range needs.
   func text(for number: Double) -> String {
     if limits == 0...1 { return "\(Int((number * 100).rounded())) %" }
     guard abs(number) < 1e15 else { return "\(number)" }

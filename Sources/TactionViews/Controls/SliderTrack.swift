@@ -44,11 +44,12 @@ nonisolated struct SliderTrack {
   }
 }
 
-/// The way of a finger that drags a slider: slower the further it is from the track.
+/// The state of a drag of a slider's knob, which moves more slowly the further the finger is from the track.
 nonisolated struct SliderDrag {
-  /// The place of the knob as a fraction of the track; beyond the ends for a finger that is.
+  /// The place of the knob as a fraction of the track; beyond its ends if the finger is there.
   private var place: Double
-  /// The fraction of the track at which the finger is, and the distance of that from the knob if nothing slows it down.
+  /// The place of the finger as a fraction of the track, and the distance from the finger to the knob when nothing
+  /// slows the knob.
   private var finger: Double
   private var offset: Double
   private var distance = 0.0
@@ -61,7 +62,7 @@ nonisolated struct SliderDrag {
   /// The place of the knob as a fraction of the track.
   var fraction: Double { place.clamped(to: 0...1) }
 
-  /// Goes on from another place of the knob.
+  /// Continues from another place of the knob.
   mutating func restart(at knob: Double) { (place, offset) = (knob, knob - finger) }
 
   /// Follows the finger to a fraction of the track, at a distance across it in px of the window.
@@ -69,7 +70,8 @@ nonisolated struct SliderDrag {
     guard finger.isFinite, distance.isFinite else { return }
     let speed = ControlConstants.scrubbingSpeeds.last { distance >= $0.distance }?.speed ?? 1
     place += (finger - self.finger) * speed
-    // A finger that comes back finds the knob below it: what it was left behind is made good on the way.
+    // While the finger returns to the track, the knob catches up with it, so that the knob is below the finger on the
+    // track.
     if distance < self.distance {
       let near = ControlConstants.scrubbingSpeeds[0].distance
       let way = max(self.distance - near, 0)

@@ -6,13 +6,13 @@ import TactionGraphics
 ///
 ///     let copies = Stepper(value: 1, in: 1...99) { value in label.text = "\(Int(value))" }
 ///
-/// A finger that stays on one of them repeats the step. Arrow keys, Home, End and a wheel above it change the number
-/// too. Plus is where lines end.
+/// A finger that stays on one of them repeats the step. Arrow keys, Home, End and a wheel change the number too. Plus
+/// is at the trailing side.
 open class Stepper: Control {
   /// Called with each new value that the user sets.
   public final var onChange: ((Double) -> Void)?
 
-  /// Whether a step beyond one limit goes on from the other one; false by default.
+  /// Whether a step beyond one limit continues at the other limit; false by default.
   public final var wraps = false {
     didSet { if wraps != oldValue { setNeedsDisplay() } }
   }
@@ -24,9 +24,9 @@ open class Stepper: Control {
   /// Creates a stepper of the size that fits it, at the origin.
   ///
   /// - Parameters:
-  ///   - value: The value; outside of the limits the nearest one in them.
-  ///   - limits: The smallest and the largest value. With limits that are not finite it has those from 0 to 100.
-  ///   - step: The distance of values, from the lower limit on; one that is not above 0 counts as 1.
+  ///   - value: The value; outside of the limits, the nearest limit.
+  ///   - limits: The smallest and the largest value. Limits that are not finite become 0 and 100.
+  ///   - step: The distance between values, from the lower limit on; a step that is not above 0 counts as 1.
   ///   - onChange: Called with each new value that the user sets.
   public init(
     value: Double = 0, in limits: ClosedRange<Double> = 0...100, step: Double = 1,
@@ -42,8 +42,8 @@ open class Stepper: Control {
 
   // MARK: Values
 
-  /// The value. The app sets it without a call of ``onChange``; NaN is refused, and others become the nearest that is
-  /// allowed.
+  /// The value. Setting it does not call ``onChange``. NaN is refused, and any other number becomes the nearest allowed
+  /// value.
   public final var value: Double {
     get { number }
     set {
@@ -63,7 +63,7 @@ open class Stepper: Control {
     }
   }
 
-  /// The distance of values, above 0: one that is not finite, or not above 0, is refused.
+  /// The distance between values. A number that is not finite, or not above 0, is refused.
   public final var step: Double {
     get { range.step }
     set {
@@ -139,7 +139,7 @@ open class Stepper: Control {
       list.fill(bar, color: .label, opacity: opacity)
       guard isForward else { continue }
       for top in [true, false] {
-        // Two parts, so that they do not lie on the other bar.
+        // The vertical bar is drawn in two parts, so that it does not overlap the horizontal bar.
         let part = Rect(x: center.x - 1.25, y: center.y + (top ? -8 : 1.25), width: 2.5, height: 6.75)
         list.fill(RoundedRect(part, radius: 1), color: .label, opacity: opacity)
       }
@@ -173,7 +173,7 @@ open class Stepper: Control {
     return true
   }
 
-  /// Changes the number by a wheel, unless that is to scroll something around the stepper.
+  /// Changes the number by a wheel, unless the wheel scrolls something around the stepper.
   open override func scrollWheel(_ event: ScrollEvent) -> Bool {
     guard isEnabled, isFirstResponder || !isDragFollowedAround(event.step), event.step.dy != 0 else { return false }
     move(forward: event.step.dy < 0)

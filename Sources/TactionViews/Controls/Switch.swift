@@ -6,9 +6,9 @@ import TactionGraphics
 ///
 ///     let wifi = Switch(isOn: true) { isOn in radio.isEnabled = isOn }
 ///
-/// A tap anywhere on it switches it, and so do Return and the space bar. The knob follows a drag, and a finger that
-/// lifts throws it to the side that it moves to. The space bar, an arrow key and ``View/perform(_:)`` do the same. Off
-/// is at the side where lines begin.
+/// A tap anywhere on it switches it, and so do Return and the space bar. The knob follows a drag, and after the lift it
+/// moves on to the side to which the finger has thrown it. An arrow key and ``View/perform(_:)`` switch it too. Off is
+/// at the leading side.
 open class Switch: Control {
   /// Called after the user has switched it, with the new state. Not called for changes by the app.
   public final var onChange: ((Bool) -> Void)?
@@ -46,7 +46,7 @@ open class Switch: Control {
     if isChange { semanticsDidChange() }
   }
 
-  /// Switches it as the user does.
+  /// Switches it on behalf of the user.
   private final func change(to isOn: Bool, velocity: Double? = nil) {
     let isChange = isOn != isSet
     isSet = isOn
@@ -65,7 +65,7 @@ open class Switch: Control {
 
   private final var track: Rect { Rect(center: bounds.center, size: Self.trackSize) }
 
-  /// The distance of the knob between its sides, in px.
+  /// The distance that the knob moves from one side to the other, in px.
   private final var travel: Double { Self.trackSize.width - Self.trackSize.height }
 
   /// The shape around which the focus ring is drawn.
@@ -125,7 +125,7 @@ open class Switch: Control {
     case .ended where isDragging:
       let velocity = pan.velocity(in: self).dx / travel * (isMirrored ? -1 : 1)
       isDragging = false
-      // The place of the knob in a tenth of a second.
+      // The place that the knob would reach in a tenth of a second decides.
       change(to: place.value + velocity * 0.1 > 0.5, velocity: velocity)
     case .cancelled: cancelTracking()
     default: return

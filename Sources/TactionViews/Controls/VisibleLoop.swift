@@ -1,9 +1,9 @@
 import TactionGeometry
 
-/// A motion without an end that has a view drawn again in every frame, as long as it is seen.
+/// An endless motion that redraws a view in every frame while the view is visible.
 ///
-/// The view calls `wasDrawn()` in `draw(into:)`. Views that are hidden are not drawn, so the loop stops; once they are
-/// shown they are drawn, and it goes on.
+/// The view calls `wasDrawn()` in `draw(into:)`. A hidden view is not drawn, so the loop stops. When the view is shown
+/// again, it is drawn, and the loop continues.
 final class VisibleLoop: FrameMotion {
   private(set) weak var movedView: View?
   /// The seconds since the first frame.
@@ -31,7 +31,7 @@ final class VisibleLoop: FrameMotion {
     movedView?.setNeedsDisplay()
   }
 
-  /// Notes that the view is seen.
+  /// Records that the view was drawn, so is visible.
   func wasDrawn() {
     isDrawn = true
     if isRunning, let view = movedView, !view.theme.motion.isReduced { view.viewTree?.begin(self) }
@@ -49,7 +49,7 @@ final class VisibleLoop: FrameMotion {
 
   func interrupt() {
     isDrawn = false
-    // In another window it goes on at the first drawing.
+    // In another window the loop continues at the first drawing.
     if isRunning { movedView?.setNeedsDisplay() }
   }
 }

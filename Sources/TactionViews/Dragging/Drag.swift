@@ -20,7 +20,7 @@ package final class Drag {
     (self.content, self.actions, self.picture, self.source) = (content, actions, picture, source)
   }
 
-  /// Notes the end of the drag; later calls do nothing.
+  /// Ends the drag and calls `onEnd`; later calls do nothing.
   package func end(_ action: DragActions) {
     let call = onEnd
     onEnd = nil
@@ -45,7 +45,7 @@ package struct DragPicture {
   /// The maximum length of an edge in logical pixels: a large view would cover its targets. Our own choice.
   private static let maximumLength = 320.0
 
-  /// Draws a view as it is in its window, so that what follows the finger looks the same.
+  /// Draws a view as it is shown in its window, so that the picture under the finger looks the same.
   ///
   /// - Parameters:
   ///   - view: The view to draw; another one than the source, such as a preview, is drawn upright.
@@ -78,8 +78,9 @@ package struct DragPicture {
 
 /// A window, which begins drags.
 package protocol DragHost: AnyObject {
-  /// Hands a drag to the compositor, which takes the touch over: its gestures are cancelled.
+  /// Hands a drag to the compositor, which then receives the touch: the gestures of the touch are cancelled.
   ///
-  /// - Returns: false where the touch is not a finger, a button or a pen that is down, or the compositor has no drags.
+  /// - Returns: false where the touch is not a finger, a button or a pen that is down, or the compositor supports no
+  ///   drags.
   func begin(_ drag: Drag, by touch: Int) -> Bool
 }

@@ -1,6 +1,6 @@
-/// The meanings of a drag: what becomes of the data where it came from.
+/// The actions of a drag: what happens to the data at its source.
 public nonisolated struct DragActions: OptionSet, Hashable, Sendable {
-  /// The bits as wl_data_device has them.
+  /// The bits, as the `dnd_action` of Wayland's data devices defines them.
   public let rawValue: UInt32
 
   /// Creates a set of bits.
@@ -8,9 +8,9 @@ public nonisolated struct DragActions: OptionSet, Hashable, Sendable {
 
   /// The data is copied, and stays where it is.
   public static let copy = DragActions(rawValue: 1)
-  /// The data is moved: the source removes its own once the drop has ended.
+  /// The data is moved: the source removes its own data once the drop has ended.
   public static let move = DragActions(rawValue: 2)
 
-  /// The actions that there are, without other bits, which end a connection.
+  /// The actions without unknown bits, for which the compositor would end the connection.
   package var known: DragActions { intersection([.copy, .move]) }
 }

@@ -7,11 +7,11 @@ import TactionGraphics
 ///     photo.addInteraction(DragInteraction { _ in [.image(image)] })
 ///
 /// A finger or a pen lifts the view by resting on it, and then drags; a mouse drags at once. The picture of the view
-/// follows. Where nothing takes the data, the picture flies back. A ``ContextMenu`` of the same view opens as the
-/// finger rests, and goes as it moves.
+/// follows. If no target takes the data, the picture flies back. A ``ContextMenu`` of the same view opens when the
+/// finger rests, and closes when the finger moves.
 ///
-/// The compositor takes the touch over as the drag begins: all touches of the device are cancelled, and the window gets
-/// no more of them until the next landing.
+/// The compositor receives the touch once the drag begins: all touches of the device are cancelled, and the window gets
+/// no more touches of it until the next landing.
 public final class DragInteraction: LiftingInteraction {
   /// The view that it belongs to.
   public private(set) weak var view: View?
@@ -25,12 +25,12 @@ public final class DragInteraction: LiftingInteraction {
   public var actions: DragActions = .copy
   /// Returns the view whose picture follows the finger, for a point of the view; nil, the default, for the view itself.
   ///
-  /// It is in no window, has its size, and is held at its middle.
+  /// This view must be in no window and must have its size already. The finger holds it at its middle.
   public var preview: ((Point) -> View?)?
   /// Called when a drag has begun.
   public var onBegin: (() -> Void)?
-  /// Called when the drag has ended: with `copy` or `move` where the data was taken, else with none. After `move`, the
-  /// source removes its own data.
+  /// Called when the drag has ended: with `copy` or `move` if the data was taken, otherwise with no action. After
+  /// `move`, the source removes its own data.
   public var onEnd: ((DragActions) -> Void)?
 
   /// Called when a finger has lifted the view, and has put it down where it was.
@@ -46,7 +46,7 @@ public final class DragInteraction: LiftingInteraction {
   private var start = Point.zero
   /// Whether the finger that rests has lifted something.
   private var isPressed = false
-  /// The menu that has opened beside what is lifted.
+  /// The menu that has opened beside the lifted view.
   private weak var openMenu: MenuPresentation?
 
   /// Creates an interaction, which is then added to a view.
@@ -58,7 +58,7 @@ public final class DragInteraction: LiftingInteraction {
     panGestureRecognizer.allowedTouchKinds = [.pointer]
   }
 
-  /// Removes the recognizers from the present view.
+  /// Removes the recognizers from the current view.
   public func willMove(to view: View?) {
     self.view?.removeGestureRecognizer(pressGestureRecognizer)
     self.view?.removeGestureRecognizer(panGestureRecognizer)
@@ -80,8 +80,9 @@ public final class DragInteraction: LiftingInteraction {
     }
   }
 
-  /// Follows a finger that rests: it lifts the view, and a menu of the same view opens beside; as the finger moves, the
-  /// menu goes and the drag begins. Returns false if there is nothing to drag, so that the finger is the menu's.
+  /// Follows a finger that rests: it lifts the view, and a menu of the same view opens beside it. When the finger
+  /// moves, the menu closes and the drag begins. Returns false if there is nothing to drag; then the menu handles the
+  /// finger.
   @discardableResult
   func follow(_ press: LongPressGestureRecognizer, opening menu: ContextMenu?) -> Bool {
     let location = press.location(in: nil)
@@ -112,7 +113,7 @@ public final class DragInteraction: LiftingInteraction {
     return isPressed
   }
 
-  /// Forgets the menu that has opened beside what is lifted, and returns it.
+  /// Returns the menu that has opened beside the lifted view, and forgets it.
   private func takeMenu() -> MenuPresentation? {
     defer { openMenu = nil }
     return openMenu
@@ -146,15 +147,15 @@ public final class DragInteraction: LiftingInteraction {
     lift?.rise(for: view.theme.motion.quick)
   }
 
-  /// Hands what is lifted to the compositor.
+  /// Hands the lifted data to the compositor.
   private func beginDrag(_ recognizer: GestureRecognizer) {
     guard let lift, let view, let host = view.viewTree?.window as? any DragHost, let touch = recognizer.touches.first
     else { return dropLift() }
     let drag = Drag(lift.content, actions: actions, picture: lift.picture, source: view)
-    // The connection to the compositor keeps the drag, and the drag keeps this.
+    // The connection to the compositor retains the drag, and the drag retains this interaction.
     drag.onEnd = { [self, weak drag] action in didEnd(drag, action) }
     self.drag?.end([])
-    // The app, which was told of the end, may have done anything.
+    // The app was notified of the end, and may have changed anything.
     guard self.drag == nil, self.lift != nil else { return dropLift() }
     self.drag = drag
     use = ViewUse(of: view)
@@ -176,7 +177,7 @@ public final class DragInteraction: LiftingInteraction {
     if drag == nil { use = nil }
   }
 
-  /// Shows the picture on its way back, from where the user has let go of it in the view's window.
+  /// Animates the picture back to the view, from the place in the view's window where the user has released it.
   private func flyBack(_ drag: Drag) {
     guard let view, let tree = view.viewTree, let place = drag.place, place.tree === tree, let picture = drag.picture
     else { return }
@@ -185,7 +186,7 @@ public final class DragInteraction: LiftingInteraction {
       .flyBack(to: home, for: view.theme.motion.standard)
   }
 
-  /// Puts what is lifted down where it was.
+  /// Puts the lifted picture down where it was.
   private func dropLift() {
     lift?.sink(for: view?.theme.motion.quick ?? 0)
     lift = nil

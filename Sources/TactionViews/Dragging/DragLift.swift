@@ -8,7 +8,7 @@ final class DragLift {
   private weak var tree: ViewTree?
   private let shown = ImageView()
 
-  /// The factor by which a lifted picture is larger. Our own choice, that of lists.
+  /// The factor by which a lifted picture is larger. Our own choice, the same as in lists.
   private static let scale = 1.03
 
   /// Makes a lift whose picture has its grip at a point of the window.

@@ -10,8 +10,8 @@ import TactionGraphics
 ///       Task { if let image = try await drop.image() { add(image, at: place) } }
 ///     }
 ///
-/// The drop ends when nothing holds it any more, as after the task here; the other program learns of it then, and
-/// removes what was moved.
+/// The drop ends when nothing holds it any more, here after the task. Then the other program is notified, and removes
+/// the data if it was moved.
 public final class Drop: TransferReadable {
   /// The types of the data, the best first.
   public let types: [TransferType]
@@ -32,8 +32,8 @@ public final class Drop: TransferReadable {
   /// Returns the location of the finger or the pointer in the coordinates of a view; nil stands for the window.
   public func location(in view: View?) -> Point { view?.convert(location, from: nil) ?? location }
 
-  /// The action that the compositor has chosen among those that source and target allow: `copy` or `move`, or neither
-  /// where they agree on none.
+  /// The action that the compositor has chosen among those that source and target allow: `copy` or `move`, or no action
+  /// if they agree on none.
   public var action: DragActions { offer?.action ?? [] }
 
   /// The actions that the source allows.
@@ -56,7 +56,7 @@ public final class Drop: TransferReadable {
   /// Returns the data of a type; nil where there is none.
   public func data(_ type: TransferType) async throws(TransferError) -> [UInt8]? { try await bytes(of: type) }
 
-  /// Ends the drop before nothing holds it any more: successful, or refused. Its data cannot be read afterwards.
+  /// Ends the drop, as taken or refused, although it may still be held. Its data cannot be read afterwards.
   public func finish(isTaken: Bool = true) { end(isTaken: isTaken) }
 
   package func read(
@@ -73,7 +73,7 @@ public final class Drop: TransferReadable {
     return offer.read(type) { then($0.map(Optional.some)) }
   }
 
-  /// Forgets the offer, as the drag has left, or as another window has it.
+  /// Forgets the offer, as the drag has left, or its drop was refused.
   func forget() { offer = nil }
 
   private func end(isTaken: Bool) {
@@ -92,7 +92,7 @@ package protocol DropOffer: AnyObject {
   /// The action that the compositor has chosen.
   var action: DragActions { get }
 
-  /// Accepts the data as a type, or refuses it with nil, at the place where it is now.
+  /// Accepts the data as a type, or refuses it with nil, at its current location.
   func accept(_ type: TransferType?, actions: DragActions, preferred: DragActions)
 
   /// Reads data, and calls a closure once.

@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// Finds the view under what one seat drags over a window, and tells it.
+/// Finds the view under the drag of one seat over a window, and notifies it.
 package final class DropDispatcher {
   /// The views of the window.
   private weak var tree: ViewTree?
@@ -17,16 +17,16 @@ package final class DropDispatcher {
     var preferred: DragActions = []
   }
 
-  /// Makes a dispatcher for an offer over the views of a window; locations are in the coordinates of that.
+  /// Makes a dispatcher for an offer over the views of a window; locations are in the coordinates of the window.
   package init(_ offer: any DropOffer, over tree: ViewTree, at location: Point, source: View?) {
     (self.offer, self.tree) = (offer, tree)
     drop = Drop(offer, at: location.isFinite ? location : .zero, source: source)
   }
 
-  /// Notes that the offer has come over the window.
+  /// Handles an offer that has entered the window.
   package func enter() { retarget() }
 
-  /// Notes that it has moved.
+  /// Handles a movement of the drag.
   package func move(to location: Point) {
     guard let drop, location.isFinite else { return }
     drop.location = location
@@ -35,7 +35,7 @@ package final class DropDispatcher {
     if let target, target === before { target.moved(drop) }
   }
 
-  /// Notes that it has left the window, or that the drag was cancelled.
+  /// Handles a drag that has left the window or was cancelled.
   package func leave() {
     guard let drop else { return }
     self.drop = nil
@@ -45,7 +45,7 @@ package final class DropDispatcher {
     drop.forget()
   }
 
-  /// Notes that it was dropped; what no view takes is refused.
+  /// Handles the drop; if no view takes it, it is refused.
   package func performDrop() {
     guard let drop else { return offer.finish(isTaken: false) }
     retarget()
@@ -64,7 +64,7 @@ package final class DropDispatcher {
   private func retarget() {
     guard let drop else { return }
     let (found, type) = interaction(for: drop)
-    // Code of the app has run.
+    // Code of the app has run, and may have ended the drag.
     guard self.drop === drop else { return }
     if found !== target {
       let old = target

@@ -1,13 +1,13 @@
 import TactionGeometry
 
-/// Takes what the user drops on a view, by a finger, a pen or a mouse, of this program or of another one.
+/// Takes data that the user drops on a view with a finger, a pen or a mouse, from this program or another one.
 ///
 /// ``View/onDrop(types:perform:)`` makes one:
 ///
 ///     let drops = trash.onDrop(types: ["application/x-note"]) { drop in ... }
 ///     drops.actions = .move
 ///
-/// While something is dragged, the frontmost view under it that takes one of its types is the target, else the nearest
+/// The target of a drag is the frontmost view under it, if that view takes one of its types; otherwise the nearest
 /// superview that does. Views behind a sheet, an alert or a menu take nothing.
 public final class DropInteraction: Interaction {
   /// The view that it belongs to.
@@ -18,15 +18,15 @@ public final class DropInteraction: Interaction {
   public var actions: DragActions = [.copy, .move]
   /// The action that it prefers where the source allows both; `copy` by default.
   public var preferredAction: DragActions = .copy
-  /// Returns whether it takes what is dragged at its present location; nil, the default, for everywhere.
+  /// Returns whether it takes the dragged data at its current location; nil, the default, for everywhere.
   public var accepts: ((Drop) -> Bool)?
-  /// Called when what it takes comes over the view.
+  /// Called when a drag that it takes enters the view.
   public var onEnter: ((Drop) -> Void)?
-  /// Called after it has moved, with the new location.
+  /// Called after that drag has moved, with the new location.
   public var onMove: ((Drop) -> Void)?
-  /// Called when it has left the view, or was dropped, before `onDrop`.
+  /// Called when that drag has left the view, or was dropped, before `onDrop`.
   public var onLeave: ((Drop) -> Void)?
-  /// Called when it was dropped.
+  /// Called when data was dropped.
   public var onDrop: (Drop) -> Void
   /// Whether the view has a border while something that it takes is over it; true by default.
   public var showsHighlight = true
@@ -43,7 +43,7 @@ public final class DropInteraction: Interaction {
   /// Creates an interaction, which is then added to a view.
   public init(types: [TransferType], onDrop: @escaping (Drop) -> Void) { (self.types, self.onDrop) = (types, onDrop) }
 
-  /// Ends the present state, as the view is no target any more.
+  /// Resets the state, as the view is no longer a target.
   public func willMove(to view: View?) { drops = [] }
 
   /// Makes the new view take touches, without which nothing hits it.
@@ -52,7 +52,7 @@ public final class DropInteraction: Interaction {
     view?.isUserInteractionEnabled = true
   }
 
-  /// Returns the type that it takes of what is dragged, at its present location; nil for none.
+  /// Returns the type of the dragged data that it takes at the current location; nil for none.
   func type(of drop: Drop) -> TransferType? {
     guard let type = types.first(where: drop.has), !actions.isDisjoint(with: drop.allowedActions) else { return nil }
     return accepts?(drop) ?? true ? type : nil
@@ -98,7 +98,7 @@ extension View {
   /// - Parameters:
   ///   - types: The types that the view takes, the best first.
   ///   - perform: Called when something was dropped; see ``Drop``.
-  /// - Returns: The interaction, which has handlers for what is still being dragged; it need not be kept.
+  /// - Returns: The interaction, which also has handlers for the drag before the drop; it need not be kept.
   @discardableResult
   public final func onDrop(types: [TransferType], perform: @escaping (Drop) -> Void) -> DropInteraction {
     let interaction = DropInteraction(types: types, onDrop: perform)

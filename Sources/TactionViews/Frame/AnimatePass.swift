@@ -7,8 +7,8 @@ enum AnimatePass {
     callCompletions(on: tree)
   }
 
-  /// Brings all animations and motions to their ends, and calls the completions, for a window that nobody sees; what
-  /// would begin anew for ever waits.
+  /// Ends all animations and motions at once, and calls the completions, for a window that is not visible. Movement
+  /// that restarts endlessly waits for a frame.
   static func finish(on tree: ViewTree, at time: Double) {
     tree.frameTime = time
     // Animations that no frame has shown yet begin now.

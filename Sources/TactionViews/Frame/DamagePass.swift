@@ -2,23 +2,24 @@ import TactionGraphics
 
 /// The seventh pass of a frame: finds the device pixels that differ from the previous frame.
 ///
-/// Instances are compared one by one. One that looks different damages its old and its new pixels; so does one that
-/// appears, disappears, or comes to lie in front of others or behind them.
+/// Instances are compared one by one. An instance that looks different damages its old and its new pixels. So does an
+/// instance that appears, disappears, or moves in front of others or behind them.
 struct DamagePass {
-  /// The maximum number of pieces that are told apart: to find few rectangles for more takes longer than it saves.
+  /// The maximum number of pieces that are kept apart: finding few rectangles for more pieces takes longer than it
+  /// saves.
   private static let maximumPieces = 512
 
   // Kept for their memory.
   private var pieces: [DamagePiece] = []
   private var isGone: [Bool] = []
   private var clusters = DamageClusters()
-  /// The pixels around all pieces; the damage, where there are too many pieces.
+  /// The rectangle around all pieces; it is the damage if there are too many pieces.
   private var bounds = PixelRect.zero
 
   /// Returns the pixels that differ between two frames: all, if one has another size, scale or background.
   ///
-  /// - Parameter matches: The matches of the instances, set unless all pixels differ. Instances are matched here, as to
-  ///   go through thousands of them twice takes long.
+  /// - Parameter matches: The matches of the instances, set unless all pixels differ. Instances are matched here,
+  ///   because going through thousands of them twice takes long.
   mutating func damage(
     from old: RecordedFrame, to new: RecordedFrame, matches: inout InstanceMatches
   ) -> Region {
@@ -34,7 +35,8 @@ struct DamagePass {
     if !instance.box.isEmpty { add(instance.damage) }
   }
 
-  /// Adds the pixels of an instance in two frames; as one piece where the rectangle around both is no larger.
+  /// Adds the pixels of an instance in two frames, as one piece if the rectangle around both is no larger than both
+  /// together.
   private mutating func add(_ old: Instance, _ new: Instance) {
     let both = old.box.union(new.box)
     guard old.isUpright, new.isUpright, both.area <= old.box.area + new.box.area else {
@@ -71,7 +73,7 @@ struct DamagePass {
         isInOrder = isInOrder && before > last
         last = before
       } else if let boxes = changedBoxes(old, before, new, index) {
-        // The pixels beside them are the same, so that its order counts.
+        // The other pixels of the instance are the same, so its order counts.
         isInOrder = isInOrder && before > last
         last = before
         let clip = new.instances[index].box
@@ -89,9 +91,9 @@ struct DamagePass {
     if !isInOrder { compareOrder(old, new, matches) }
   }
 
-  /// Returns boxes, not clipped, around the pixels that differ of an instance whose view has drawn itself anew where it
-  /// is; nil where more than its content may differ. A view of many items damages those that are others, such as a tile
-  /// that has arrived.
+  /// Returns boxes, not clipped, around the pixels that differ in an instance whose view has redrawn itself at the same
+  /// place; nil if more than its content may differ. A view of many items damages only the items that differ, such as a
+  /// tile that has arrived.
   private func changedBoxes(
     _ old: RecordedFrame, _ before: Int, _ new: RecordedFrame, _ index: Int
   ) -> [PixelRect]? {
@@ -114,10 +116,11 @@ struct DamagePass {
     for (index, keeps) in zip(same, Self.longestAscent(in: positions)) where !keeps { add(new.instances[index]) }
   }
 
-  /// Marks the members of a longest ascending subsequence of distinct numbers: the fewest others have changed places.
+  /// Marks the members of a longest ascending subsequence of distinct numbers, which leaves as few numbers as possible
+  /// out.
   static func longestAscent(in numbers: [Int]) -> [Bool] {
     if zip(numbers, numbers.dropFirst()).allSatisfy(<) { return [Bool](repeating: true, count: numbers.count) }
-    // Patience: `tails[n]` is where the ascent of n + 1 members with the least last one ends.
+    // Patience sorting: `tails[n]` is the index where the ascent of n + 1 members with the smallest last member ends.
     var tails: [Int] = []
     var before = [Int](repeating: -1, count: numbers.count)
     for index in numbers.indices {
@@ -136,7 +139,7 @@ struct DamagePass {
 }
 
 extension Array {
-  /// The first index from which on a condition holds, for one that once it holds goes on holding.
+  /// The first index at which a condition holds. The condition must also hold at all later indices.
   fileprivate func partitionPoint(where holds: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

@@ -3,18 +3,18 @@ import TactionGraphics
 
 /// Joins pieces of damage to a region of few rectangles that holds little else.
 ///
-/// Pieces that lie close together become one rectangle. While a region may have more rectangles, these are cut into
-/// slices, so that the corners beside a turned view are not drawn.
+/// Pieces that lie close together become one rectangle. If the region may have more rectangles, they are cut into
+/// slices, so that the corners next to a turned view are not drawn.
 struct DamageClusters {
   /// The maximum number of rectangles: a region of more costs more to draw and to send than it saves.
   static let maximumRectangles = 16
-  /// The cost of one more rectangle, in pixels that can be drawn in the same time. An estimate: to find the items of a
-  /// rectangle takes about half a microsecond, a pixel about a nanosecond.
+  /// The cost of one more rectangle, in pixels that can be drawn in the same time. An estimate: finding the items of a
+  /// rectangle takes about half a microsecond, drawing a pixel about a nanosecond.
   private static let rectangleCost = 512
-  /// One in so many pixels may be drawn without need where that saves a rectangle.
+  /// The inverse of the fraction of pixels that may be drawn needlessly to save a rectangle.
   private static let sloppiness = 32
-  /// The maximum number of pieces in a rectangle that is cut into slices: with more, little is gained, and it takes
-  /// time to find out.
+  /// The maximum number of pieces in a rectangle that is cut into slices: with more pieces, the slices save little, and
+  /// finding them takes time.
   private static let maximumSlicedPieces = 8
 
   private var boxes: [PixelRect] = []
@@ -28,14 +28,14 @@ struct DamageClusters {
     if let region = sliced(pieces) { return region }
     while true {
       let region = Region(boxes)
-      // Rectangles that overlap become more of them.
+      // Where rectangles overlap, the region consists of more rectangles than these.
       guard region.rectangleCount > Self.maximumRectangles, boxes.count > 1 else { return region }
       joinNearest()
     }
   }
 
-  /// Returns the region of slices of all boxes; nil where it would have too many rectangles however few slices there
-  /// are.
+  /// Returns the region of slices of all boxes; nil if it has too many rectangles with any number of slices, or if the
+  /// slices save too little.
   private mutating func sliced(_ pieces: [DamagePiece]) -> Region? {
     var slices = Self.maximumRectangles / max(boxes.count, 1)
     while slices > 1 {
@@ -49,7 +49,7 @@ struct DamageClusters {
     return nil
   }
 
-  /// Adds slices of a box that hold all pieces in it, or the box itself where these save little.
+  /// Adds slices of a box that hold all pieces in it, or the box itself if the slices save little.
   private mutating func slice(_ box: PixelRect, of pieces: [DamagePiece], into count: Int) {
     let first = rects.count
     var members = 0
@@ -78,7 +78,7 @@ struct DamageClusters {
     while !box.isEmpty, let (index, waste) = nearest(to: box) {
       let joined = box.union(boxes[index])
       guard waste <= Self.rectangleCost + joined.area / Self.sloppiness else { break }
-      // Larger now, it may be close to others.
+      // The joined box is larger, so it may be close to others.
       boxes.remove(at: index)
       box = joined
     }
@@ -111,15 +111,15 @@ struct DamageClusters {
     add(joined)
   }
 
-  /// Returns the number of pixels of the rectangle around two others that are in neither.
+  /// Returns the number of pixels in the rectangle around two boxes that are in neither of them.
   private static func waste(_ a: PixelRect, _ b: PixelRect) -> Int {
     a.union(b).area - a.area - b.area + a.intersection(b).area
   }
 }
 
-/// Device pixels that differ: those of a box, or of a turned rectangle in it.
+/// Device pixels that differ: a box, or a turned rectangle in it.
 struct DamagePiece {
-  /// The pixels around all that differ.
+  /// The box around all pixels that differ.
   let box: PixelRect
   /// The corners of the turned rectangle, in order; nil where the whole box differs.
   private let corners: (Point, Point, Point, Point)?

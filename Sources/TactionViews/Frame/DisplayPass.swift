@@ -1,8 +1,8 @@
 /// The third pass of a frame: has views draw their content, which they keep until it is out of date.
 ///
-/// This is the only pass in which code of the app draws. Views that are hidden, or transparent, or held by such a view
-/// draw once they are shown, or seen through a portal. Only views that have content out of date, or that lead to such
-/// views or to portals, are looked at.
+/// This is the only pass in which code of the app draws. Views that are hidden or transparent, and the views in them,
+/// draw once they are shown, or visible through a portal. The pass visits only views with stale content, portals, and
+/// the superviews that lead to these.
 enum DisplayPass {
   /// Updates the content of all views of a window.
   static func run(on tree: ViewTree) {
@@ -27,7 +27,7 @@ enum DisplayPass {
     /// Whether views show others through portals.
     var hasPortals = false
     private var pending: [(view: View, isShown: Bool)] = []
-    /// The views seen through portals though superviews of theirs are not shown.
+    /// The views that portals show. They draw even if their superviews are not shown.
     private var sources: [View] = []
 
     mutating func run(from top: View, isShown: Bool) {
@@ -55,7 +55,7 @@ enum DisplayPass {
         pending.append((view, isShown))
       }
       if let portal = view.portal {
-        // The way to a portal stays marked, as it may show other views in each frame.
+        // The path to a portal stays marked, as the portal may show other views in each frame.
         view.markPathDue()
         if isShown { addSource(of: portal, in: view) }
       }

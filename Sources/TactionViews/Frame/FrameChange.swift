@@ -1,7 +1,7 @@
 import TactionGraphics
 
-/// The difference between a frame and an earlier one: the pixels that differ, and those that the earlier frame shows
-/// elsewhere.
+/// The difference between a frame and an earlier one: the pixels that differ, and the pixels that the earlier frame
+/// shows at another place.
 ///
 /// Changes add up, for a buffer that has missed several frames. There is at most one move; pixels that moved otherwise,
 /// or were drawn over meanwhile, count as different.
@@ -10,7 +10,7 @@ package struct FrameChange {
   package private(set) var damage: Region
   /// The exact pixels of the damage that may differ, in any number of rectangles.
   private var touched: Region
-  /// The pixels that the earlier frame shows elsewhere, whether they differ or not; nil where there are none.
+  /// The pixels that the earlier frame shows at another place, whether they differ or not; nil if there are none.
   private(set) var move: PixelMove?
 
   /// The maximum number of rectangles of a region to draw: more cost more than they save.
@@ -46,7 +46,7 @@ package struct FrameChange {
     case (.some, nil):
       move?.region.subtract(next.touched)
     case (nil, .some(let later)):
-      // Only pixels that were there before this change can be moved.
+      // Pixels that differed already before the next change cannot be moved: the buffer does not have them.
       move = later
       if !touched.isEmpty { move?.region.subtract(touched.offset(x: later.dx, y: later.dy)) }
     case (.some(let earlier), .some(let later)):
@@ -73,7 +73,8 @@ package struct FrameChange {
     dropIdleMove()
   }
 
-  /// Keeps the regions small: the damage may grow, and with too many rectangles all of it is drawn, and nothing moved.
+  /// Keeps the regions small: the damage may grow. With too many rectangles, all of the damage is drawn and nothing is
+  /// moved.
   private mutating func simplify() {
     damage = damage.simplified(to: Self.maximumRectangles)
     let drawn = drawn

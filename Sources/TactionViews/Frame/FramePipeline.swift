@@ -10,11 +10,11 @@ import TactionGraphics
 package final class FramePipeline {
   /// The views, their touches and keys.
   package let tree: ViewTree
-  /// The colour of the window where no view draws; nil, the default, for that of the theme.
+  /// The colour of the window where no view draws; nil, the default, for the background of the theme.
   package var ownBackground: Color?
   /// The colour of the window where no view draws, which is fixed and opaque.
   package var background: Color { ownBackground ?? tree.theme.colors[.background] }
-  /// A view in front of all others that is none of the tree's; it requests no frames itself.
+  /// A view in front of all others that is not in the tree; it requests no frames itself.
   package var overlay: View? {
     didSet { tree.setNeedsFrame() }
   }
@@ -22,10 +22,10 @@ package final class FramePipeline {
   package struct Drawing: Hashable, Sendable {
     /// The number of items in the frame's list: parts of views, and the beginnings and ends of groups.
     package var items = 0
-    /// The number of them that may touch the pixels that were drawn.
+    /// The number of items that may touch the drawn pixels.
     package var drawn = 0
 
-    /// Makes the drawing of nothing.
+    /// Makes an empty amount of work.
     package init() {}
   }
 
@@ -64,14 +64,14 @@ package final class FramePipeline {
   /// Whether something changed since the last `update`, or moves.
   package var needsFrame: Bool { tree.needsFrame }
 
-  /// Whether something changed since the last `update`, be it visible or not.
+  /// Whether something changed since the last `update`, visible or not.
   package var hasChanged: Bool { tree.hasChanged }
 
-  /// Whether something moves, or has come to its end and has not said so.
+  /// Whether something moves, or has ended and its completion was not called yet.
   package var isMoving: Bool { tree.isMoving }
 
-  /// The time at which the first movement ends, if none of it is visible before unless something changes; nil where
-  /// frames have to follow it, and where nothing moves.
+  /// The time at which the first movement ends, if no movement becomes visible before that time unless something else
+  /// changes. Nil if a movement may be visible, so that frames must follow it, and if nothing moves.
   package var invisibleMovementEnd: Double? {
     guard isMoving, !hasChanged, !shown.hasPortals, shown.scale > 0 else { return nil }
     let canvas = Size(width: Double(shown.canvas.width), height: Double(shown.canvas.height)) / shown.scale
@@ -81,20 +81,20 @@ package final class FramePipeline {
   /// Whether something moves that `finishMovement(at:)` would bring to its end.
   package var canFinishMovement: Bool { tree.canFinishMovement }
 
-  /// Brings what moves to its end and calls the completions, and so on with what these begin, for a window that nobody
-  /// sees. Animations that begin anew for ever wait for a frame.
+  /// Ends all movement and calls the completions, and does the same for the movement that these begin, for a window
+  /// that is not visible. Animations that restart endlessly wait for a frame.
   package func finishMovement(at time: Double) { tree.finishMovement(at: time) }
 
   /// Whether pictures are being decoded, or drawn in better quality.
   package var isLoading: Bool { images.isLoading }
 
-  /// Cancels the decoding of pictures, for a window that nobody sees; the next frame begins it anew.
+  /// Cancels the decoding of pictures, for a window that is not visible; the next frame starts it again.
   package func suspendLoading() { images.suspendLoading() }
 
-  /// Brings what is shown up to a time; returns how the device pixels differ from the frame before.
+  /// Updates the frame to a time; returns how the device pixels differ from the frame before.
   ///
-  /// All pixels differ in the first frame, and after a change of size or scale. A call from within a call (code of the
-  /// app runs in the first passes) changes nothing.
+  /// All pixels differ in the first frame, and after a change of size or scale. Code of the app runs in the first
+  /// passes; if it calls this, nothing changes.
   ///
   /// - Parameters:
   ///   - time: The time of the frame in seconds on the application's clock, which animations follow.
@@ -128,7 +128,7 @@ package final class FramePipeline {
 
   private func make(time: Double, scale: Double, canvas: PixelRect) {
     record(scale: scale, canvas: canvas)
-    // Content that depends on its position, as tiles do, is drawn again where it has to differ.
+    // Content that depends on its position, such as tiles, is drawn again if it has to differ.
     if updateFollowers(of: next) { record(scale: scale, canvas: canvas) }
     next.followers.removeAll(keepingCapacity: true)
     images.run(on: &next, time: time)
@@ -188,9 +188,10 @@ package final class FramePipeline {
 
   /// Brings a bitmap that has the size of the window, and has missed a change, up to the frame of the last `update`.
   ///
-  /// What has moved is moved within the bitmap. It could as well be copied from the one shown last, which is never
-  /// older than one frame; but then all of it would have to be copied though most bitmaps show it in part, from memory
-  /// that is not in the cache: `memmove` within one took 0.7 ms for a screen where `memcpy` between two took 1.2.
+  /// Moved pixels are moved within the bitmap. They could also be copied from the bitmap shown last, which is never
+  /// older than one frame. But then all of them would have to be copied, although most bitmaps hold a part of them, and
+  /// from memory that is not in the cache: `memmove` within one bitmap took 0.7 ms for a screen, `memcpy` between two
+  /// took 1.2.
   package func raster(into bitmap: Bitmap, missed change: FrameChange) {
     if shown.scale > 0, let copied = change.copied { bitmap.move(copied) }
     raster(into: bitmap, region: change.drawn)
@@ -212,10 +213,10 @@ extension Rect {
 
 /// A view in front of the root that shows pixels of the frame behind it.
 protocol FrameReader: View {
-  /// Reads the pixels of a frame that are behind all views in front of the root.
+  /// Reads the pixels of a frame that are below all views in front of the root.
   ///
   /// - Parameters:
-  ///   - frame: The frame: the root's are its first `rootItemCount` items.
+  ///   - frame: The frame. Its first `rootItemCount` items are those of the root and its subviews.
   ///   - damage: The device pixels that differ from the frame before.
   ///   - background: The colour of the window where no view draws.
   /// - Returns: The device pixels that differ because of what was read.

@@ -3,8 +3,8 @@ import TactionGraphics
 
 /// One image of one instance of a view: its mip level, the finer level that it waits for, and when it moved last.
 ///
-/// The pixels that it is drawn from stand in the frame's list, so that a frame looks the same however often, and in
-/// however many parts, it is drawn, whatever has been loaded meanwhile.
+/// The frame's list holds the pixels that the image is drawn from. So a frame always looks the same, whether it is
+/// drawn once or several times, whole or in parts, and whatever has been loaded meanwhile.
 final class ImageInstance {
   /// The maximum size in bytes of a level that is held whole: about that of a large screen. Larger ones are held in
   /// part.
@@ -15,7 +15,7 @@ final class ImageInstance {
   let image: Image
   /// The pixels that the image is drawn from; nil until a frame shows it.
   private(set) var choice: ResolvedImage?
-  /// A number for these pixels; no other choice of any instance has it.
+  /// A number for these pixels, which no other choice of any instance has.
   private(set) var number = 0
   /// The time of the last movement, in seconds on the application's clock; nil once it rests, and while it is not
   /// shown.
@@ -31,10 +31,10 @@ final class ImageInstance {
   private var transform: Transform?
   /// The device pixels in which it is visible.
   private var visible = PixelRect.zero
-  /// Whether nothing better can be had while it stays where it is.
+  /// Whether no better pixels are possible while the image stays where it is.
   private var isFinal = false
   private var pending: (request: Request, job: BackgroundQueue.Job, outcome: Outcome)?
-  /// The request that there was no room for, as long as the image does not move.
+  /// The request that failed for lack of room; nil again once the image moves.
   private var refused: Request?
   private var still = Still.none
 
@@ -103,7 +103,7 @@ final class ImageInstance {
     isFinal = false
     movedAt = time
     refused = nil
-    // Other stills may be made already, and wait for this one.
+    // Other stills may be finished already, and wait for this one to be shown with them.
     if case .waiting(_, let job, _) = still, job.cancel() { tree?.setNeedsFrame() }
     still = .none
   }
@@ -114,13 +114,13 @@ final class ImageInstance {
     return refused != nil
   }
 
-  /// Chooses the level for the scale, or the best one that is loaded until that arrives.
+  /// Chooses the level for the scale; until that level has arrived, the best level that is loaded.
   private func chooseLevel(_ toDevice: Transform) -> ResolvedImage {
     let level = level(forScale: toDevice.meanScale)
     self.level = level
     let best = image.pixels(forLevel: level)
     guard image.canLoad, !visible.isEmpty else {
-      // The visible level stays, above all if it could not be loaded again.
+      // A visible level is kept in memory, above all if it could not be loaded again.
       if visible.isEmpty {
         image.unwant(ObjectIdentifier(self))
       } else {
@@ -166,10 +166,10 @@ final class ImageInstance {
     if let pending, pending.request.level == level, pending.request.part?.contains(rect) ?? true { return }
     let request = Request(level: level, part: partToHold(ofLevel: level, showing: rect))
     guard request != refused else { return }
-    // A job that has begun requests a frame when it is done, and that frame the level that it needs.
+    // A job that has begun requests a frame when it is done. That frame requests the level that it needs.
     if let pending, !pending.job.withdraw() { return }
     pending = nil
-    // The first frame that is seen requests it.
+    // The first visible frame requests it.
     if let tree, tree.isHidden() { return tree.setNeedsFrame() }
     let image = image, user = ObjectIdentifier(self)
     let outcome = Outcome()
@@ -181,13 +181,13 @@ final class ImageInstance {
     pending = (request, job, outcome)
   }
 
-  /// Returns the part of a level to decode where a part of that is visible; nil for a level that is held whole.
+  /// Returns the part of a level to decode when some of it is visible; nil for a level that is held whole.
   private func partToHold(ofLevel level: Int, showing rect: PixelRect) -> PixelRect? {
     let (width, height) = image.size(ofLevel: level)
     guard width * height * 4 > Self.wholeLevelBytes else { return nil }
     let wider = rect.rect.inset(by: -Double(max(rect.width, rect.height)) * Self.margin)
     let part = PixelRect(enclosing: wider).intersection(PixelRect(x: 0, y: 0, width: width, height: height))
-    // There must be room for another part beside it.
+    // The memory must have room for another part at the same time.
     return part.width * part.height * 4 > Image.memoryBudget / 2 ? rect : part
   }
 
@@ -213,7 +213,7 @@ final class ImageInstance {
   /// Whether something is being decoded or drawn for it.
   var isLoading: Bool { pending != nil || awaitsStill }
 
-  /// Cancels what is being decoded or drawn, and has the next frame begin it anew.
+  /// Cancels what is being decoded or drawn; the next frame starts it again.
   func suspendLoading() {
     guard isLoading else { return }
     if awaitsStill { movedAt = tree?.frameTime }
@@ -226,8 +226,8 @@ final class ImageInstance {
 
   // MARK: Stills
 
-  /// Draws the image, which has rested for long enough, from the level without hysteresis, and starts to make a better
-  /// picture of it where that is worthwhile.
+  /// Draws an image that has rested for long enough from the level for its scale, without hysteresis, and starts to
+  /// make a better picture of it if that is worthwhile.
   ///
   /// The completion is called when that picture is made, or has failed.
   func settle(then completion: @escaping @MainActor @Sendable () -> Void) {
@@ -252,7 +252,7 @@ final class ImageInstance {
     if case .waiting = still { true } else { false }
   }
 
-  /// Whether the better picture, if there is one or is being made, holds all that is visible.
+  /// Whether the better picture covers all that is visible; true if there is none, and none is being made.
   private var stillCoversAll: Bool {
     switch still {
     case .none: true
@@ -274,7 +274,7 @@ final class ImageInstance {
 
   /// The result of a background job, written by the job and read after it.
   private nonisolated final class Outcome: @unchecked Sendable {
-    // Unchecked: the completion of a job runs after it, by way of a lock.
+    // Unchecked: a lock orders the job before its completion, which reads the result.
     var isGood = false
     var pixels: ImagePixels?
   }

@@ -3,11 +3,11 @@ import TactionGraphics
 
 /// The fifth pass of a frame: replaces the images of the frame by the pixels that they are drawn from.
 ///
-/// Each image of each instance keeps its mip level from frame to frame. When one has not moved for a while, and no
+/// Each image of each instance keeps its mip level from frame to frame. When an image has not moved for a while, and no
 /// finger is on the screen, a better picture of it is made, and one more frame shows it.
 final class ImageLevelResolver {
-  /// The time for which an image stays where it is before it is drawn again in better quality, in seconds. Our own
-  /// choice: shorter than the pauses that one notices, longer than a hand's between two movements.
+  /// The time for which an image must stay where it is before it is drawn again in better quality, in seconds. Our own
+  /// choice: shorter than a pause that the user notices, longer than the pause between two movements of a hand.
   static let restDelay = 0.15
 
   /// An image of an instance of a view.
@@ -23,7 +23,7 @@ final class ImageLevelResolver {
   // Kept for its memory.
   private var found: [(key: Key, image: ImageInstance)] = []
 
-  /// Whether the present frame has the images of the last one so far, in the same order.
+  /// Whether the current frame has had the same images as the last one so far, in the same order.
   private var areSame = true
 
   init(tree: ViewTree) { self.tree = tree }
@@ -71,7 +71,7 @@ final class ImageLevelResolver {
     return ImageInstance(image, in: tree)
   }
 
-  /// Releases what is not in the frame; others may have room then.
+  /// Releases images that are not in the frame, and lets other images repeat requests that found no room.
   private func releaseOthers() {
     let present = Set(found.map { ObjectIdentifier($0.image) })
     for (_, image) in shown where !present.contains(ObjectIdentifier(image)) { image.hide() }
@@ -92,7 +92,7 @@ final class ImageLevelResolver {
   /// Whether something is being decoded or drawn for an image.
   var isLoading: Bool { shown.contains(where: \.image.isLoading) }
 
-  /// Cancels what is being decoded or drawn, and has the next frame begin it anew.
+  /// Cancels what is being decoded or drawn; the next frame starts it again.
   func suspendLoading() { for (_, image) in shown { image.suspendLoading() } }
 
   // MARK: Stills

@@ -1,22 +1,22 @@
 import TactionGeometry
 import TactionGraphics
 
-/// Finds how long all that moves in a window stays invisible, so that no frames are made for it meanwhile.
+/// Finds how long all movement in a window stays invisible. No frames are made for it meanwhile.
 ///
-/// A view stays invisible if a superview is hidden, or if all places on its way lie outside of the window or of a
-/// superview that clips, or behind an opaque view. Where that cannot be told, the view counts as visible. The answer
-/// holds until something else changes.
+/// A view stays invisible if a superview is hidden. It also stays invisible if its whole path is outside of the window,
+/// outside of a superview that clips, or behind an opaque view. If this cannot be determined, the view counts as
+/// visible. The answer holds until something else changes.
 struct InvisibleMovement {
-  /// The maximum number of views that are looked at, moving ones and those inside one: more count as visible.
+  /// The maximum number of moving views, and of views inside one, that are examined: with more, they count as visible.
   private static let maximumViews = 64
-  /// The number of places on the way of a view that are looked at. Our own choice.
+  /// The number of positions on the path of a view that are examined. Our own choice.
   private static let placeCount = 32
 
   private let tree: ViewTree
   /// The visible part of the window's coordinates.
   private let canvas: Rect
 
-  /// Returns the time at which the first movement ends; nil where any of it may be visible before.
+  /// Returns the time at which the first movement ends; nil if any movement may be visible before that.
   static func end(in tree: ViewTree, canvas: Rect) -> Double? {
     guard tree.endedBatches.isEmpty, tree.moving.count + tree.frameMotions.count <= maximumViews else { return nil }
     let movement = InvisibleMovement(tree: tree, canvas: canvas)
@@ -36,7 +36,7 @@ struct InvisibleMovement {
     isHidden(view) || isElsewhere(view)
   }
 
-  /// Whether a view, or a superview, is not shown and is not on its way to be.
+  /// Whether a view or a superview is hidden or transparent, and no animation is making it visible.
   private func isHidden(_ view: View) -> Bool {
     var next: View? = view
     while let current = next {
@@ -47,10 +47,10 @@ struct InvisibleMovement {
     return false
   }
 
-  /// Whether all places on the way of a view are outside of what is visible, or covered.
+  /// Whether the whole path of a view is outside of the visible area, or covered.
   private func isElsewhere(_ view: View) -> Bool {
     guard view.projected == nil, view.portal == nil else { return false }
-    // Most views that move are visible now, which takes less time to find out than their way.
+    // Most moving views are visible now, and this takes less time to find out than their path.
     let state = view.animation?.presentation(0, after: tree.frameTime) ?? view.state
     guard isOut(state.matrix.boundingBox(of: state.visibleBounds), of: view), let way = way(of: view) else {
       return false
@@ -58,7 +58,7 @@ struct InvisibleMovement {
     return isOut(way, of: view)
   }
 
-  /// Whether a part of the superview of a view is outside of what is visible, or covered.
+  /// Whether a rectangle in the superview of a view is outside of the visible area, or covered.
   private func isOut(_ box: Rect, of view: View) -> Bool {
     var (box, child) = (box, view)
     while let parent = child.parent {
@@ -67,7 +67,7 @@ struct InvisibleMovement {
         box = box.intersection(parent.presentationBounds)
         if box.isEmpty { return true }
       }
-      // Views inside a moving one are wherever that one is.
+      // A view inside a moving view goes wherever that view goes.
       if isMoving(parent) { return parent.clips && staysInvisible(parent) }
       guard parent.projected == nil else { return false }
       box = parent.matrix.boundingBox(of: box)
@@ -80,7 +80,7 @@ struct InvisibleMovement {
     view.animation != nil || tree.frameMotions.contains { $0.movedView === view }
   }
 
-  /// Whether an opaque view that rests in front of a view covers a part of its superview.
+  /// Whether an opaque view that rests in front of a view covers a rectangle in its superview.
   private func isCovered(_ box: Rect, behind view: View, in parent: View) -> Bool {
     for sibling in parent.children.reversed() {
       if sibling === view { return false }
@@ -93,7 +93,7 @@ struct InvisibleMovement {
     return false
   }
 
-  // MARK: The way of a view
+  // MARK: The path of a view
 
   /// Returns the part of the superview that a view and its subviews may touch from now on; nil where it is not known.
   private func way(of view: View) -> Rect? {
@@ -113,7 +113,7 @@ struct InvisibleMovement {
       last = box
       if duration <= 0 { break }
     }
-    // It may swing as far out between two places, and an edge touches the pixel beside it.
+    // Between two positions the view may move out by up to another step, and an edge touches the next pixel.
     return way?.inset(by: -step - 1)
   }
 

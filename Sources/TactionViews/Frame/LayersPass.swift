@@ -7,7 +7,7 @@ import TactionGraphics
 final class LayersPass {
   private struct CachedLayer {
     let layer: ProjectedLayer
-    /// Tells the layer from all others, also from those that are gone.
+    /// A number that distinguishes the layer from all others, including those that no longer exist.
     let number: Int
     var lastFrame: Int
   }
@@ -16,7 +16,7 @@ final class LayersPass {
   private var frameNumber = 0
   private static var lastNumber = 0
 
-  /// Sets the layers of a frame, and discards those of instances that are not in it.
+  /// Sets the layers of a frame, and discards the layers of instances that are not in it.
   func run(on frame: inout RecordedFrame) {
     frameNumber += 1
     setLayers(in: &frame)
@@ -38,7 +38,7 @@ final class LayersPass {
 
   private func setLayers(in frame: inout RecordedFrame) {
     for index in frame.layers.indices {
-      // The layers in a layer first.
+      // The layers inside this layer come first.
       setLayers(in: &frame.layers[index].content)
       let recorded = frame.layers[index]
       let cached = layer(for: recorded.content, of: frame.instances[recorded.instance].id)

@@ -1,7 +1,7 @@
 /// The second pass of a frame: has views place their subviews, superviews first.
 enum LayoutPass {
-  /// The maximum number of rounds, as a layout that requests another one each time would never end. What is still due
-  /// waits for the next frame.
+  /// The maximum number of rounds: a layout that requests another one each time would never end. Layouts that are still
+  /// due then wait for the next frame.
   private static let maximumRounds = 8
 
   /// Lays out a view and its subviews, where that is due.

@@ -3,14 +3,15 @@ import TactionGraphics
 /// The eighth pass of a frame: finds the damaged pixels that the previous frame shows elsewhere, a whole number of
 /// device pixels away, as happens when something scrolls.
 ///
-/// Of all distances by which instances have moved, it tries that of the largest ones. `MoveFinder` compares the display
-/// lists of both frames to find the pixels that have moved by it.
+/// Of all distances by which instances have moved, it tries the one with the largest area of instances. `MoveFinder`
+/// compares the display lists of both frames to find the pixels that have moved by it.
 struct MovePass {
-  /// The maximum number of instances: to compare more would take longer than to draw them.
+  /// The maximum number of instances: comparing more would take longer than drawing them.
   static let maximumInstances = 4096
-  /// The inverse of the part of the canvas that must have changed: less is drawn sooner than compared. Our own choice.
+  /// The inverse of the part of the canvas that must have changed: a smaller part is drawn faster than it is compared.
+  /// Our own choice.
   static let minimumPart = 16
-  /// The maximum number of distances that are compared, the first that are found.
+  /// The maximum number of distances that are compared: the first that are found.
   private static let maximumDistances = 8
 
   private var finder = MoveFinder()
@@ -47,7 +48,7 @@ struct MovePass {
     return finder.find(from: old.list, to: new.list, dx: dx, dy: dy, canvas: new.canvas).map { ($0, dx, dy) }
   }
 
-  /// Returns the distance by which the instances have moved that take most of the canvas.
+  /// Returns the distance whose instances cover the largest area of the canvas.
   private mutating func distance(
     from old: RecordedFrame, to new: RecordedFrame, _ matches: InstanceMatches
   ) -> (dx: Int, dy: Int)? {

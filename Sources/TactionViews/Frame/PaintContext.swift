@@ -5,9 +5,9 @@ import TactionGraphics
 struct PaintContext {
   /// The transform from the coordinates of the superview to device pixels.
   var transform: Transform
-  /// The device pixels that clipping superviews leave.
+  /// The device pixels inside of all superviews that clip.
   var clip: PixelRect
-  /// Stands for the opacity and the clips, see `Instance.context`.
+  /// A hash of the opacity and the clips, see `Instance.context`.
   var hash = PaintContextHash()
 }
 
@@ -41,7 +41,7 @@ struct PaintContextHash: Equatable {
     Self.mix(transform.ty.bitPattern, into: &positions)
   }
 
-  /// Adds the depth of a projection, the rest of which is in its numerator.
+  /// Adds the depth of a projection. The instance's transform holds the rest, the numerator of the projection.
   mutating func add(depthOf projection: Projection) {
     mix(projection.depthX.bitPattern)
     mix(projection.depthY.bitPattern)

@@ -2,10 +2,11 @@ import Glibc
 import TactionGeometry
 import TactionGraphics
 
-// Projected views are recorded flat, with all their subviews, into a layer. The units of a layer count from the top
-// left corner of the view's bounds, which stays when the view scrolls its subviews.
+// Projected views are recorded flat, with all their subviews, into a layer. The origin of a layer's units is the top
+// left corner of the view's bounds, which stays where it is when the view scrolls its subviews.
 extension RecordPass {
-  /// Deeper projected views are recorded as if they were flat. Each takes some stack, and pixels of its own.
+  /// The maximum depth of projected views within each other. Deeper ones are recorded as if they were flat, because
+  /// each takes some stack, and pixels of its own.
   private static let maximumLayerDepth = 8
   /// The distance beyond its bounds in which a view may draw, in pixels of its layer.
   private static let maximumOverhang = 1 << 13
@@ -81,7 +82,7 @@ extension RecordedFrame {
     move(by: Transform.scale(factor).concatenating(.translation(.zero - corner)))
     canvas = PixelRect(x: 0, y: 0, width: max(box.width, 1), height: max(box.height, 1))
     if isCut {
-      // Tiles beyond are not worth loading.
+      // Tiles outside of the canvas are not worth loading.
       for index in followers.indices { followers[index].clip = followers[index].clip.intersection(canvas) }
     }
     return Transform.translation(corner).concatenating(.scale(1 / (fit.scale * factor)))
@@ -108,19 +109,19 @@ private struct LayerFit {
   /// The part of the layer, in its units, that holds all that is visible of it.
   let visible: Rect
 
-  /// The powers of two by which the scale may differ from that of what is around it.
+  /// The powers of two by which the scale may differ from the scale of the coordinates around the layer.
   private static let powers = -16.0...6.0
 
   /// - Parameters:
   ///   - rect: The bounds of the view, in units of the layer.
   ///   - toDevice: The projection from the layer to device pixels.
   ///   - clip: The visible device pixels.
-  ///   - base: The device pixels of a unit around the layer.
+  ///   - base: Device pixels per unit of the coordinates around the layer.
   init?(_ rect: Rect, _ toDevice: Projection, clip: PixelRect, base: Double) {
     guard let back = toDevice.inverted() else { return nil }
     visible = back.boundingBox(of: clip.rect) ?? .zero
-    // Stretched by no more than the root of two where it is nearest; and the same power for as long as that holds, as
-    // with another one the layer has to be drawn again.
+    // The smallest power of two that stretches no part of the layer by more than the root of two. A power of two stays
+    // the same for many frames; the layer has to be drawn again for another scale.
     let required = Self.cut(toDevice.outline(of: rect.corners), by: clip.rect).lazy
       .compactMap { back.apply($0).flatMap(toDevice.tangent) }
       .map { max(hypotenuse($0.a, $0.b), hypotenuse($0.c, $0.d)) }

@@ -4,10 +4,10 @@ import TactionGraphics
 /// The fourth pass of a frame: flattens the tree of views into instances and display items in device pixels, back to
 /// front.
 ///
-/// It only reads the views, but for what `ChildBlocks` measure: no code of the app runs, and no view or image changes.
-/// Views that are known to be out of sight are passed by. A view is recorded in this order:
-/// shadow, background, its own content, its subviews, border. The walk has its own stack, so that trees of any depth
-/// can be recorded, and keeps the stack's memory for the next frame.
+/// It only reads the views, except for what `ChildBlocks` measure: no code of the app runs, and no view or image
+/// changes. Views that are known to be invisible are skipped. A view is recorded in this order: shadow, background, its
+/// own content, its subviews, border. The walk has its own stack, so that trees of any depth can be recorded, and keeps
+/// the stack's memory for the next frame.
 struct RecordPass {
   /// A view whose subviews are being recorded.
   struct Level {
@@ -37,10 +37,10 @@ struct RecordPass {
   /// The colour of the window where no view draws.
   var background = Color.white
 
-  /// A portal shows what another one in it shows, and no more.
+  /// The maximum depth of portals: a portal shows another portal's content, but not the content of a third one in that.
   private static let maximumPortalDepth = 2
 
-  /// Records a whole window, and what is in front of its root, in place of what a frame held.
+  /// Records a whole window, and the views in front of its root, and replaces the content of a frame with them.
   mutating func record(
     _ root: View, front: [View] = [], overlay: View? = nil, scale: Double, canvas: PixelRect,
     into frame: inout RecordedFrame
@@ -57,8 +57,8 @@ struct RecordPass {
     end(in: &frame)
   }
 
-  /// Records one view and its subviews with a transform of their own, without the view's shadow and alpha, in place of
-  /// what a frame held.
+  /// Records one view and its subviews with a transform of their own, without the view's shadow and alpha, and replaces
+  /// the content of a frame with them.
   mutating func record(_ view: View, at transform: Transform, canvas: PixelRect, into frame: inout RecordedFrame) {
     begin(canvas: canvas, in: &frame)
     let context = PaintContext(transform: .identity, clip: canvas)
@@ -66,7 +66,7 @@ struct RecordPass {
     end(in: &frame)
   }
 
-  /// Takes over the memory of a frame.
+  /// Reuses the memory of a frame.
   private mutating func begin(canvas: PixelRect, in frame: inout RecordedFrame) {
     swap(&self.frame, &frame)
     self.frame.removeAll()
@@ -88,7 +88,8 @@ struct RecordPass {
 
   mutating func walk(_ top: Level) {
     var level = top
-    // Below are the superviews of the view with the portal, while its source is recorded.
+    // While the source of a portal is recorded, the levels up to this depth are those of the portal's view and its
+    // superviews.
     let depth = levels.count
     while true {
       if let inner = enterNext(of: &level) {
@@ -107,8 +108,8 @@ struct RecordPass {
   /// Records the next views of a level, up to one that has subviews.
   @inline(__always)
   private mutating func enterNext(of level: inout Level) -> Level? {
-    // The core goes on while what is recorded of thousands of views is on its way to memory. It would wait for that at
-    // each view if references were counted, or if the context were copied for each and read again.
+    // The processor continues while the records of thousands of views are on their way to memory. It would wait for
+    // that at each view if references were counted, or if the context were copied and read again for each view.
     let (children, context) = (level.children, level.context)
     repeat {
       while level.next < level.limit {
@@ -131,8 +132,8 @@ struct RecordPass {
     return true
   }
 
-  /// Records what is below the subviews of a view, or all of a projected one; returns the level of the subviews, if any
-  /// can be visible.
+  /// Records what is below the subviews of a view, or all of a projected view; returns the level of the subviews, if
+  /// any can be visible.
   @inline(__always)
   private mutating func enter(_ view: View, in outer: PaintContext) -> Level? {
     if view.appearance.isProjected, recordLayer(of: view, in: outer) { return nil }
@@ -148,7 +149,8 @@ struct RecordPass {
   ) -> Level? {
     // A singular transform leaves no area; one that is not finite cannot be drawn.
     guard !view.hidden, alpha > 0, transform.isInvertible else { return nil }
-    // Made here, where the transform is not in memory yet: to read at once what was written in parts takes long.
+    // Computed here, before the transform is written to memory: reading it as a whole soon after it was written in
+    // parts is slow.
     let edge = PixelRect(enclosing: transform.boundingBox(of: view.presentationBounds))
     let shape = ViewShape(
       view, transform: transform, edge: edge, alpha: alpha, clip: outer.clip, showsShadow: showsShadow)
@@ -176,7 +178,7 @@ struct RecordPass {
       context: inner, index: index)
   }
 
-  /// Notes the images of the next instance, the items of which begin at an index.
+  /// Records the images of the next instance, the items of which begin at an index.
   @inline(never)
   private mutating func recordImages(from start: Int, clip: PixelRect) {
     var ordinal = 0
@@ -187,7 +189,8 @@ struct RecordPass {
     }
   }
 
-  /// Notes a view whose content depends on its position in the window; through a portal it is shown as it is there.
+  /// Records a view whose content depends on its position in the window. A portal shows the content as it is at that
+  /// position.
   @inline(never)
   private mutating func recordFollower(_ view: View, at transform: Transform, clip: PixelRect) {
     guard portals.isEmpty else { return }
@@ -200,7 +203,7 @@ struct RecordPass {
   /// Records what is visible through a portal of a view, above the view's content.
   @inline(never)
   private mutating func record(_ portal: Portal, of view: View, _ id: InstanceID, in inner: PaintContext) {
-    // One that showed itself would never end.
+    // A portal that showed itself would never end.
     let isOpen = portals.count < Self.maximumPortalDepth && !portals.contains { $0 === portal }
     guard isOpen, let source = portal.source(from: view) else { return }
     frame.hasPortals = true
@@ -223,10 +226,10 @@ struct RecordPass {
 }
 
 extension Unmanaged {
-  /// Calls a closure with an object that something else holds meanwhile, without counting a reference.
+  /// Calls a closure with an object that something else keeps alive meanwhile, without counting a reference.
   ///
-  /// A closure of the main actor that is handed to the standard library asks at each call which actor it is on; here it
-  /// does not.
+  /// A closure of the main actor that is passed to the standard library checks at each call which actor it runs on;
+  /// here it does not.
   @inline(__always)
   fileprivate nonisolated func borrow<Result>(_ body: (Instance) -> Result) -> Result {
     _withUnsafeGuaranteedRef { body($0) }

@@ -7,7 +7,7 @@ import TactionGraphics
 struct RecordedFrame {
   /// The items to draw, back to front, in device pixels.
   var list = DisplayList()
-  /// The recorded instances, back to front, those that show nothing within the canvas included.
+  /// The recorded instances, back to front, including those that show nothing within the canvas.
   var instances: [Instance] = []
   /// The items that are images, in the order of the list.
   var images: [RecordedImage] = []
@@ -58,7 +58,7 @@ struct Instance {
   let id: InstanceID
   /// `View.version`, which goes up with each change of how the view paints itself.
   let version: Int
-  /// A number for the pixels of its images and for its layer: another one where these are others.
+  /// A number for the pixels of its images and for its layer; it changes when any of these change.
   var resolution = 0
   /// The transform from the top left corner of the bounds, as the origin, to device pixels.
   let transform: Transform
@@ -81,16 +81,16 @@ struct Instance {
   /// Whether the instance has the same pixels as in another frame, as far as no instance in front of it covers them.
   func hasSamePixels(as other: Instance) -> Bool { version == other.version && hasSamePlace(as: other) }
 
-  /// Whether only the content of the view may differ from that in another frame.
+  /// Whether the instance differs from that in another frame at most in the content of the view.
   func hasSamePlace(as other: Instance) -> Bool {
     context == other.context && box == other.box && transform == other.transform && resolution == other.resolution
       && size == other.size
   }
 
-  /// Returns the distance that it has moved by since another frame, in whole device pixels, where it looks the same
-  /// otherwise; nil where it does not, and where it has members in only one of the frames.
+  /// Returns the distance in whole device pixels by which the instance has moved since another frame, if it looks the
+  /// same otherwise; nil if it does not, and if it has members in only one of the frames.
   ///
-  /// The clips of its superviews may be at other positions; they are compared with those views.
+  /// The clips of its superviews may be at other positions: comparing the superviews finds that.
   func wholePixelMove(from other: Instance) -> (dx: Int, dy: Int)? {
     guard version == other.version, resolution == other.resolution, size == other.size,
       context.isLike(other.context), box.isEmpty == other.box.isEmpty, hasMembers == other.hasMembers,

@@ -9,8 +9,7 @@ struct ViewShape {
   let transform: Transform
   /// The bounds with their corner radius.
   let outline: RoundedRect
-  /// The device pixels that the view itself may touch, shadow included, within the clip; empty for one that shows
-  /// nothing.
+  /// The device pixels that the view itself may touch, shadow included, within the clip; empty if it shows nothing.
   let box: PixelRect
   /// The device pixels in which subviews can be visible.
   let innerClip: PixelRect

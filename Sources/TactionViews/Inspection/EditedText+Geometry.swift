@@ -1,9 +1,10 @@
 import TactionGeometry
 import TactionGraphics
 
-// The places of the characters, of which those out of sight are laid out when somebody asks for them.
+// The places of the characters. Lines that are not visible are laid out on demand.
 extension EditedText {
-  /// The number of paragraphs of which all lines are given. Our own choice.
+  /// The maximum number of paragraphs of which all lines are returned; of more, only the first and the last. Our own
+  /// choice.
   private static let maximumParagraphs = 64
 
   func rects(of range: Range<Int>) -> [Rect] {
@@ -12,7 +13,7 @@ extension EditedText {
     let part = body.editor.storage.snapped(lower..<max(lower, upper))
     let paragraphs = body.editor.storage.paragraphs
     let first = paragraphs.paragraph(at: part.lowerBound).number
-    // The line feed at the end of a paragraph is none of the next one.
+    // The line feed at the end of a paragraph belongs to that paragraph, not to the next one.
     let last = part.isEmpty ? first : paragraphs.paragraph(at: part.upperBound - 1).number
     var numbers = Array(first...max(first, last))
     if numbers.count > Self.maximumParagraphs { numbers = [first, last] }
@@ -26,7 +27,7 @@ extension EditedText {
     let lower = body.shownOffset(range.lowerBound - start, in: paragraph)
     let upper = body.shownOffset(range.upperBound - start, in: paragraph)
     let layout = body.layout(of: number)
-    // The layout may just have been measured.
+    // Read again, because making the layout may have changed the heights of paragraphs.
     let shift = Vector(dx: 0, dy: body.editor.storage.paragraphs.top(of: number))
     let rects = upper > lower ? layout.selectionRects(for: lower..<upper) : []
     return (rects.isEmpty ? [layout.caret(at: lower)] : rects).map { $0.offset(by: shift) }

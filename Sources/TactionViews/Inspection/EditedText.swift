@@ -38,7 +38,7 @@ struct EditedText: SemanticText {
     return (editor.isSecure ? TextBody.dots(text.scalarCount()) : text, start)
   }
 
-  /// Returns the range of a paragraph in the storage; of several that marked text divides, of all.
+  /// Returns the range of a paragraph in the storage; if marked text divides it into several, the range of all of them.
   private func paragraphRange(at offset: Int) -> Range<Int> {
     let storage = editor.storage
     let range = storage.paragraphRange(at: offset)
@@ -74,7 +74,7 @@ struct EditedText: SemanticText {
 
   // MARK: Attributes
 
-  /// The number of paragraphs that are looked at for the ends of equal attributes. Our own choice.
+  /// The maximum number of paragraphs that are searched for the ends of equal attributes. Our own choice.
   private static let maximumParagraphs = 1024
 
   func attributes(at offset: Int) -> (attributes: TextAttributes, range: Range<Int>) {
@@ -147,7 +147,8 @@ struct EditedText: SemanticText {
 }
 
 nonisolated extension TextFragment {
-  /// Returns the attributes at an offset, and the range in which they are the same; of the last part at the end.
+  /// Returns the attributes at an offset, and the range in which they are the same; at the end of the text, the
+  /// attributes of the last part.
   func run(at offset: Int) -> (attributes: TextAttributes, range: Range<Int>) {
     var start = 0
     for (index, span) in spans.enumerated() {

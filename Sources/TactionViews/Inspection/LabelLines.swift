@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionGraphics
 
-/// The lines of a label and the places of its characters, made when somebody asks for them. Offsets are bytes of UTF-8.
+/// The lines of a label and the places of its characters, made on demand. Offsets are bytes of UTF-8.
 struct LabelLines {
   private var paragraphs: [(start: Int, origin: Point, layout: ParagraphLayout)] = []
   private let bounds: Rect
@@ -21,7 +21,7 @@ struct LabelLines {
       let layout = ParagraphLayout(
         piece.attributed, font: font, width: width, alignment: label.alignment,
         leading: isMirrored ? .rightToLeft : .leftToRight)
-      // A line without a width begins at 0.
+      // A line that was laid out in an unlimited width begins at 0, so it is aligned here.
       let room = max(label.bounds.width - layout.size.width, 0)
       let side = label.alignment == .natural ? layout.direction == .rightToLeft : isMirrored
       let x = isSingle ? room * label.alignment.leftFraction(isRightToLeft: side) : 0
@@ -56,7 +56,7 @@ struct LabelLines {
     return rects.map(cut)
   }
 
-  /// Returns the part of a rectangle that is in the label; where nothing is, its nearest edge.
+  /// Returns the part of a rectangle that is in the label; if no part is, the nearest edge of the label.
   private func cut(_ rect: Rect) -> Rect {
     let (minX, maxX) = (
       rect.minX.clamped(to: bounds.minX...bounds.maxX), rect.maxX.clamped(to: bounds.minX...bounds.maxX)
@@ -67,7 +67,7 @@ struct LabelLines {
     return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
-  /// Returns the character at a point, or else the place nearest to it.
+  /// Returns the offset of the character at a point, or otherwise the offset nearest to the point.
   func offset(at point: Point) -> Int {
     let found = paragraphs.last { $0.origin.y <= point.y } ?? paragraphs[0]
     let place = Point(x: point.x - found.origin.x, y: point.y - found.origin.y)

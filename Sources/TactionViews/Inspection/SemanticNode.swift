@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// A view with a meaning, as a moment of the semantic tree of a window.
+/// A view with a meaning, in a snapshot of the semantic tree of a window.
 package struct SemanticNode {
   /// The view.
   package let view: View
@@ -8,7 +8,7 @@ package struct SemanticNode {
   package let semantics: Semantics?
   /// The bounding box in the window, in its logical pixels, whether something covers or clips it or not.
   package let frame: Rect
-  /// The bounding box of what its superviews and the window do not clip; empty for a view that is out of sight.
+  /// The bounding box of what its superviews and the window do not clip; empty for a view that is not visible.
   package let visibleFrame: Rect
   /// The nodes in it, in the order of reading.
   package internal(set) var children: [SemanticNode]
@@ -42,8 +42,9 @@ package struct SemanticNode {
 extension ViewTree {
   /// The semantic tree of the window at this moment: the topmost nodes, in the order of reading.
   ///
-  /// Not in it are views that are hidden, transparent, or outside of the window where no scroll view can bring them in;
-  /// what is in a view whose role is that of one thing; and all that is behind a view with the state `.modal`.
+  /// It leaves out views that are hidden, transparent, or outside of the window where no scroll view can make them
+  /// visible. It also leaves out the views in a view whose role is no container, and all views behind a view with the
+  /// state `.modal`.
   package var semanticNodes: [SemanticNode] { nodes { $1 != nil } }
 
   /// The views that Tab moves the focus to, in the order of reading.
@@ -62,7 +63,8 @@ extension ViewTree {
 }
 
 extension SemanticNode {
-  /// Whether Tab stops here. A scroll view, or a navigation stack, leaves that to what is in it, where it can.
+  /// Whether Tab stops here. A scroll view, or a navigation stack, leaves the focus to the views in it, if one of them
+  /// takes it.
   fileprivate var isTabStop: Bool {
     guard view.canBecomeFirstResponder else { return false }
     return role != .scrollView && !view.passesFocusOn || !children.contains { $0.hasTabStop }

@@ -1,16 +1,16 @@
 import TactionGeometry
 
-/// A walk through the views of a window that makes nodes of those with a meaning.
+/// A walk through the views of a window that makes nodes of the views with a meaning.
 struct SemanticWalk {
   /// Returns whether a view becomes a node.
   let isNode: (View, Semantics?) -> Bool
   let direction: LayoutDirection
 
   private var count = 0
-  /// The place of the frontmost modal node among all.
+  /// The depth order of the frontmost modal node.
   private var frontmostModal: Int?
 
-  /// The number of views within each other below which it does not look, so that its recursion has an end.
+  /// The maximum depth of views within each other that are visited, which limits the recursion.
   private static let maximumDepth = 1000
 
   init(isNode: @escaping (View, Semantics?) -> Bool, direction: LayoutDirection) {
@@ -31,7 +31,7 @@ struct SemanticWalk {
     var way: Transform?
     /// The part of the window that no superview clips.
     var clip: Rect
-    /// Whether a scroll view can bring into sight what is out of it.
+    /// Whether a scroll view can make a view visible that is outside of the clip.
     var canScroll: Bool
   }
 
@@ -76,12 +76,13 @@ struct SemanticWalk {
     return ReadingOrder.indices(of: boxes, direction: direction).flatMap { groups[$0] }
   }
 
-  /// Removes the nodes that are behind a modal one and do not hold it.
+  /// Removes the nodes that are behind a modal node and do not contain it.
   private func prune(_ nodes: [SemanticNode], behind modal: Int) -> [SemanticNode] {
     nodes.compactMap { node in
       guard node.depthOrder < modal else { return node }
       var node = node
-      // The numbers of the nodes in it follow its own: it holds the modal one if any of them is not behind that.
+      // The nodes in a node come after it in depth order. If any of them is not behind the modal node, the node
+      // contains the modal node.
       node.children = prune(node.children, behind: modal)
       return node.children.isEmpty ? nil : node
     }
@@ -89,7 +90,7 @@ struct SemanticWalk {
 }
 
 extension View {
-  /// Whether the view may be seen, as far as it says itself.
+  /// Whether the view can be visible, judging by its own properties.
   fileprivate var isSeen: Bool {
     !hidden && state.alpha >= 0.01 && (inverse != nil || projected?.inverse != nil) && !appearance.isAway
   }

@@ -1,11 +1,11 @@
 import TactionGeometry
 import TactionGraphics
 
-/// A text that is shown and cannot be edited: the one of a label, or the words of a control.
+/// A text that is shown and cannot be edited: the text of a label, or the words of a control.
 struct ShownText: SemanticText {
   private let view: View
   private let text: String
-  /// The paragraphs of a label, as they are drawn; none of other views, and of texts that are too long.
+  /// The paragraphs of a label, as they are drawn; nil for other views, and for texts that are too long.
   private let lines: LabelLines?
 
   /// Takes the text of a label.

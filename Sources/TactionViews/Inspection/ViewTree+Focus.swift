@@ -1,6 +1,6 @@
 import TactionGestures
 
-/// The way of the focus by keys.
+/// Moves the focus with Tab.
 extension ViewTree {
   /// Moves the focus for Tab and Shift+Tab; returns whether it did.
   func moveFocus(by event: KeyEvent) -> Bool {
@@ -9,7 +9,8 @@ extension ViewTree {
     return moveFocus(by: isBackward ? -1 : 1)
   }
 
-  /// Moves the focus to the next view that takes it, or the one before for -1; goes round. Returns whether one does.
+  /// Moves the focus to the next view that takes it, or to the previous one for -1; wraps around. Returns whether a
+  /// view took it.
   package func moveFocus(by step: Int) -> Bool {
     let views = focusOrder
     guard !views.isEmpty else { return false }
@@ -17,7 +18,7 @@ extension ViewTree {
     var index = present ?? (step > 0 ? -1 : views.count)
     for _ in views {
       index = (index + step + views.count) % views.count
-      // It is code of the app, which may refuse, or take the view out of the window.
+      // An app's override may refuse the focus, or remove the view from the window.
       guard views[index].tree === self, views[index].becomeFirstResponder() else { continue }
       isFocusVisible = true
       views[index].scrollIntoView()

@@ -61,8 +61,8 @@ extension View {
     superview?.transformToWindow(at: point) ?? .identity
   }
 
-  /// Returns a translation in the window that led to a point, for `superviewToWindow(at:)` of that point: where the
-  /// superview is seen in perspective, the content under its start then comes under its end exactly.
+  /// Returns a translation in the window, adapted for `superviewToWindow(at:)` of the point where it ends. If the
+  /// superview is seen in perspective, the content under the start of the translation then comes exactly under its end.
   final func translationInSuperview(_ translation: Vector, to end: Point) -> Vector {
     guard let space = superview, space.projectionToWindow != nil else { return translation }
     return space.toWindow(space.fromWindow(translation, to: end), at: end)

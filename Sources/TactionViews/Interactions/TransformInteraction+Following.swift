@@ -14,7 +14,7 @@ extension TransformInteraction {
     case .decelerating(let momentum): visible = view.visibleMotion(along: momentum)
     }
     guard let visible else {
-      // The view goes on to its end; fingers that drag it hold the content that they landed on.
+      // The view continues to its end. If the fingers drag it, they hold the content on which they landed.
       if case .decelerating = phase { tail = tail ?? (view.placement, view.placement) }
       return
     }
@@ -74,7 +74,7 @@ extension TransformInteraction {
       endMomentum()
     default: committed = view.placement
     }
-    // Unless the app has placed the view meanwhile.
+    // Back to where the fingers landed, unless the app has placed the view meanwhile.
     if let tail, tail.reached == view.placement { view.placement = tail.landed }
     tail = nil
     phase = .following
@@ -104,7 +104,7 @@ extension TransformInteraction {
     onChange?(self)
   }
 
-  /// Returns the factor by which the view is scaled when the fingers spread by a factor, and turn.
+  /// Returns the factor by which the view is scaled when the fingers spread by a factor and turn by an angle.
   private func pull(by factor: Double, turn: Angle) -> Double {
     let present = presentScale
     // The app may have scaled the view itself.
@@ -142,8 +142,8 @@ extension TransformInteraction {
 }
 
 extension View {
-  /// The visible motion of the view along a momentum from the last frame on; nil where it has none, or creeps to its
-  /// end.
+  /// The visible motion of the view along a momentum from the last frame on; nil if the view does not move, or only
+  /// creeps to its end.
   fileprivate func visibleMotion(along momentum: TransformMomentum) -> VisibleMotion? {
     guard let tree = viewTree else { return nil }
     var state = state

@@ -60,7 +60,7 @@ extension TransformInteraction: FrameMotion {
     if case .decelerating = phase { finish(false) }
   }
 
-  /// Puts the interaction to rest, and reports the end of what was under way.
+  /// Ends the current gesture or motion, and reports its end.
   func finish(_ isFinished: Bool) {
     phase = .idle
     (scale, reached) = (nil, nil)
@@ -85,11 +85,11 @@ extension TransformInteraction: FrameMotion {
 
   // MARK: Undo
 
-  /// Commits the present placement: a gesture that is cancelled, and `rollback(animated:)`, return to it.
+  /// Commits the current placement: a gesture that is cancelled, and `rollback(animated:)`, return to it.
   public func commit() { committed = view?.placement }
 
-  /// Returns the view to its placement before the last gesture, or to the one committed since; a gesture under way is
-  /// cancelled, and momentum ends.
+  /// Returns the view to its placement before the last gesture, or to the placement committed since then. A gesture
+  /// under way is cancelled, and momentum ends.
   ///
   /// - Parameter animated: Whether the view takes 0.2 s for it; a finger may catch it on the way.
   public func rollback(animated: Bool = true) {
@@ -98,7 +98,7 @@ extension TransformInteraction: FrameMotion {
       return undo(animated: animated)
     }
     undoesAnimated = animated
-    // The handler of the gesture undoes.
+    // The gesture's handler then undoes the change.
     gestureRecognizer.cancelGesture()
   }
 

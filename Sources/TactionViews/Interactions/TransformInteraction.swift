@@ -6,8 +6,8 @@ import TactionGestures
 ///     photo.addInteraction(TransformInteraction(scale: 0.25...4, momentum: true))
 ///
 /// The interaction changes the view's `center` and `transform`, in any superview: rotated, scaled, mirrored, sheared or
-/// nested. When the system takes the fingers away (a cancelled gesture, a lost touch screen), the view returns to where
-/// they found it; `commit()` and `rollback(animated:)` do the same for an app's own undo.
+/// nested. When the system takes the fingers away (a cancelled gesture, a lost touch screen), the view returns to its
+/// placement before the gesture; `commit()` and `rollback(animated:)` do the same for an app's own undo.
 ///
 /// A finger that lands while the view still visibly moves stops it where it is. The app may place the view itself at
 /// any time; that ends momentum, and the fingers continue from there.
@@ -23,8 +23,8 @@ public final class TransformInteraction: Interaction {
   /// The view that the fingers move.
   public private(set) weak var view: View?
 
-  /// The recognizer of the gesture. Its delegate, slop, minimum number of touches and failure requirements are the
-  /// app's to set.
+  /// The recognizer of the gesture. The app may set its delegate, slop, minimum number of touches and failure
+  /// requirements.
   public private(set) lazy var gestureRecognizer = makeGestureRecognizer()
 
   /// The limits of the scale that the fingers may set; the scale is the length of the x axis of the view's own
@@ -86,7 +86,8 @@ public final class TransformInteraction: Interaction {
   var committed: Placement?
   /// The placement that the momentum has set last.
   var reached: Placement?
-  /// The placements at which fingers landed on the view as it crept to its end, and that it has reached since.
+  /// The placement at which fingers landed on the view while it crept to its end, and the placement that it has reached
+  /// since.
   var tail: (landed: Placement, reached: Placement)?
   var undoesAnimated = true
   var undoNumber = 0
@@ -119,10 +120,10 @@ public final class TransformInteraction: Interaction {
   /// Whether fingers move the view at this moment.
   public var isTracking: Bool { if case .following = phase { true } else { false } }
 
-  /// Removes the recognizer from the present view; a gesture under way is undone, and its end reported now.
+  /// Removes the recognizer from the current view; a gesture under way is undone, and its end reported now.
   public func willMove(to view: View?) {
     self.view?.removeGestureRecognizer(gestureRecognizer)
-    // In a callback the recognizer reports its end later, perhaps when the interaction is gone.
+    // In a callback the recognizer would report its end later, perhaps after the interaction is gone.
     if isTracking { undo(animated: undoesAnimated) }
     self.view?.viewTree?.end(self)
     finish(false)

@@ -37,7 +37,7 @@ nonisolated struct TransformMomentum {
   ///
   /// - Parameters:
   ///   - start: The state at the release.
-  ///   - momentum: The throw; its zoom is that of the scale that is shown.
+  ///   - momentum: The throw; its `zoom` is the velocity of the scale that is shown.
   ///   - scale: The scale, with its limits.
   ///   - isElastic: Whether the scale may go beyond its limits.
   init(_ start: Start, _ momentum: ThrowMomentum, scale: ElasticScale, isElastic: Bool) {
@@ -75,7 +75,7 @@ nonisolated struct TransformMomentum {
 
   /// Returns the velocity of the view's `center` some seconds after the start, in px of its superview per second.
   func velocity(after seconds: Double) -> Vector {
-    // A difference over a millisecond: short for a hand, and long enough for the rounding of numbers.
+    // A difference over a millisecond: short for a hand, and long enough that rounding does not matter.
     let from = max(seconds - 0.0005, 0)
     guard from < duration, let before = placement(after: from), let after = placement(after: from + 0.001) else {
       return .zero

@@ -57,7 +57,7 @@ final class KeyBubble: View {
     setNeedsDisplay()
   }
 
-  /// Chooses the text that is nearest to an x in the superview.
+  /// Chooses the text that is nearest to an x coordinate of the superview.
   func choose(at x: Double) {
     guard texts.count > 1, bounds.width > 0, x.isFinite else { return }
     let width = bounds.width / Double(texts.count)

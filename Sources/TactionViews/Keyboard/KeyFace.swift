@@ -16,12 +16,12 @@ nonisolated struct KeyFace: Equatable {
   var isOn = false
   /// Whether it stays on, as caps lock does.
   var isLocked = false
-  /// Whether the icon points in the direction of writing, from right to left.
+  /// Whether the icon is mirrored, for writing from right to left.
   var isMirrored = false
   /// The words that screen readers say.
   var name = ""
 
-  /// Returns a text that can be seen, for characters that cannot be by themselves.
+  /// Returns a visible text for a character that is invisible by itself, such as a combining mark.
   static func visible(_ text: String) -> String {
     guard let scalar = text.unicodeScalars.first else { return "" }
     switch scalar.properties.generalCategory {

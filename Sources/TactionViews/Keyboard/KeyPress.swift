@@ -3,19 +3,19 @@ import TactionGestures
 
 /// A finger on a key, from landing to lifting.
 final class KeyPress {
-  /// The meaning of the finger, which its landing decides on.
+  /// The meaning of the finger, which is decided when it lands.
   enum Role: Equatable {
-    /// Types what it lifts from.
+    /// Types the key from which it lifts.
     case key
-    /// Holds shift, which was at a level before.
+    /// Holds shift.
     case shift
-    /// Shows another page, until it has typed from there.
+    /// Shows another page, until the finger has typed a key of that page.
     case page(from: KeyboardPage)
-    /// Deletes, again and again.
+    /// Deletes repeatedly.
     case backspace
     /// Moves the caret from a point.
     case caret(Point)
-    /// Nothing any more.
+    /// Does nothing any more.
     case spent
   }
 

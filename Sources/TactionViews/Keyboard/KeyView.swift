@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionGraphics
 
-/// A key on the screen, which only draws itself; the keyboard takes the touches.
+/// A key on the screen, which only draws itself; the keyboard handles the touches.
 final class KeyView: View {
   /// The look.
   var face = KeyFace(style: .letter) {
@@ -15,7 +15,7 @@ final class KeyView: View {
   var isPressed = false {
     didSet { if isPressed != oldValue { setNeedsDisplay() } }
   }
-  /// Called for the action of a screen reader or a test.
+  /// Called when a screen reader or a test presses the key.
   var onPress: () -> Void = {}
 
   init() {
@@ -43,7 +43,7 @@ final class KeyView: View {
     }
   }
 
-  /// The colours of keys: lighter than what is around them, and with high contrast those that text can be read on.
+  /// The colour of the key: lighter than its surroundings, and with high contrast one on which text can be read.
   private var background: Color {
     let colors = theme.colors
     switch face.style {

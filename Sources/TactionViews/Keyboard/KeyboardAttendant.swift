@@ -1,16 +1,16 @@
 import TactionGestures
 
-/// Shows a keyboard while a view that takes text is the first responder of a window, and hides it else.
+/// Shows a keyboard while a view that takes text is the first responder of a window, and hides it otherwise.
 package final class KeyboardAttendant {
   private weak var tree: ViewTree?
   private let isWanted: () -> Bool
   private let makeKeyboard: () -> OnScreenKeyboard
   private var keyboard: OnScreenKeyboard?
   private var layer: KeyboardLayer?
-  /// Whether the user has sent the keyboard away, from this view.
+  /// Whether the user has dismissed the keyboard for the current first responder.
   private var isDeclined = false
 
-  /// Attends to the views of a window.
+  /// Creates an attendant for the views of a window.
   ///
   /// - Parameters:
   ///   - isWanted: Returns whether there is to be a keyboard now.
@@ -25,11 +25,11 @@ package final class KeyboardAttendant {
   /// Whether the keyboard is on the screen, or on its way there.
   package var isShown: Bool { layer?.isShown ?? false }
 
-  /// Takes a change of the first responder's text.
+  /// Handles a change of the first responder's text.
   private func take(_ change: TextInputChange) {
     switch change {
     case .focus:
-      // A view that Tab has reached is typed into by the same keys.
+      // The user has reached the view with Tab, so has a hardware keyboard to type with.
       isDeclined = tree?.isFocusVisible ?? false
       update()
     case .summoned:
@@ -42,7 +42,7 @@ package final class KeyboardAttendant {
     }
   }
 
-  /// Shows or hides the keyboard, after a change of what is wanted.
+  /// Shows or hides the keyboard, after a change of the conditions for it.
   package func update() {
     guard let tree else { return }
     if isShown, isMenuOfClient { return }
@@ -70,7 +70,7 @@ package final class KeyboardAttendant {
     hide()
   }
 
-  /// Drops the keyboard, which is made anew when it is needed: the layouts have changed.
+  /// Discards the keyboard, because the layouts have changed; it is made again when it is needed.
   package func renewKeyboard() {
     layer?.removeFromSuperview()
     tree?.keyboardInsets = .zero

@@ -8,11 +8,11 @@ nonisolated enum KeyboardConstants {
   static let rowHeights = 44.0...58.0
   /// The height of a row as a fraction of the window's height. Our own choice: 60 px of 800.
   static let rowFraction = 0.075
-  /// The part of the window's height that the keyboard takes at most. Our own choice: the caret stays in sight.
+  /// The maximum part of the window's height that the keyboard takes. Our own choice: the caret stays visible.
   static let maximumFraction = 0.6
   /// The height of the strip above the keys by which a finger drags the keyboard away, in px.
   static let gripHeight = 16.0
-  /// The width of the keys of a number pad in px, at most. Our own choice: they stay in reach of one hand.
+  /// The maximum width of the keys of a number pad, in px. Our own choice: they stay in reach of one hand.
   static let maximumPadKeyWidth = 48.0
   /// The gap between keys, as a fraction of the width of a letter, and its maximum in px.
   static let gapFraction = 0.14, maximumGap = 6.0
@@ -25,9 +25,9 @@ nonisolated enum KeyboardConstants {
 
   // MARK: Times
 
-  /// The time for which a key is held until other characters are offered, in seconds. UIKit: about 0.4.
+  /// The time for which a key is held before other characters are offered, in seconds. UIKit: about 0.4.
   static let holdDelay = 0.4
-  /// The number of characters that backspace deletes before it goes on by words. UIKit: some 20.
+  /// The number of characters that backspace deletes before it continues by words. UIKit: some 20.
   static let charactersBeforeWords = 20
   /// The time between two words that backspace deletes, in seconds.
   static let wordInterval = 0.25
@@ -47,7 +47,7 @@ nonisolated enum KeyboardConstants {
   static let choiceWidth = 36.0, maximumChoiceWidth = 48.0
   /// The maximum number of characters that are offered for a key.
   static let maximumChoices = 14
-  /// The bytes of text before the caret that decide on capital letters, and that hold a word to delete.
+  /// The number of bytes before the caret that are read to decide on capital letters, and to find a word to delete.
   static let contextBytes = 400
 
   // MARK: Symbols

@@ -14,14 +14,14 @@ nonisolated struct KeyboardGeometry {
     var row: Int
   }
 
-  /// The places of all keys but gaps, row by row.
+  /// The places of all keys except gaps, row by row.
   private(set) var places: [Place] = []
   /// The height of a row.
   let rowHeight: Double
   private let area: Rect
   private var rowEnds: [Int] = []
 
-  /// Places keys in a rectangle, in the middle of it where they do not take its width.
+  /// Places keys in a rectangle, centred in it if they do not take its width.
   init(_ keys: KeyboardKeys, in area: Rect) {
     self.area = area
     rowHeight = keys.rows.isEmpty ? 0 : max(0, area.height) / Double(keys.rows.count)

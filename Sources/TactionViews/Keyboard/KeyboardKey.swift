@@ -28,7 +28,7 @@ public nonisolated struct KeyboardKey: Hashable, Sendable {
   public var plain: String
   /// The text that it types with shift.
   public var shifted: String
-  /// The texts that are offered while the key is held, beside letters with accents.
+  /// The texts that are offered while the key is held, in addition to letters with accents.
   public var alternates: [String]
   /// The width, in widths of a letter.
   public var width: Double

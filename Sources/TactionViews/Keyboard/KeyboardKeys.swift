@@ -1,6 +1,6 @@
-/// The rows of keys of a page: what a layout has, and the keys around it.
+/// The rows of keys of a page: the keys of a layout, and the keys around them.
 ///
-/// A row is a list of keys whose widths add up to the same number, with gaps at both ends where it has fewer.
+/// The widths of the keys in each row add up to the same number; a row with fewer keys has gaps at both ends.
 nonisolated struct KeyboardKeys: Equatable {
   /// The rows, the top one first.
   private(set) var rows: [[KeyboardKey]] = []
@@ -42,7 +42,7 @@ nonisolated struct KeyboardKeys: Equatable {
     rows = rows.map { Self.centered($0, in: width) }
   }
 
-  /// Removes all keys of an effect; the space bar takes their room, or a gap.
+  /// Removes all keys with an action. The space bar is widened by their width; in a row without one, a gap is added.
   mutating func remove(_ action: KeyboardKey.Action) {
     for (number, row) in rows.enumerated() {
       let removed = row.filter { $0.action == action }
@@ -65,7 +65,7 @@ nonisolated struct KeyboardKeys: Equatable {
     return [KeyboardKey(.gap, width: free / 2)] + row + [KeyboardKey(.gap, width: free / 2)]
   }
 
-  /// Returns a row with a key at both ends, which take the width that is left.
+  /// Returns a row with a key added at both ends; the two keys share the width that is left.
   private static func closed(
     _ row: [KeyboardKey], by first: KeyboardKey, _ last: KeyboardKey, width: Double
   ) -> [KeyboardKey] {
@@ -113,11 +113,11 @@ nonisolated struct KeyboardKeys: Equatable {
     ]
   }
 
-  /// The symbols of the pages behind the first one: those that are often used, and what else the layout types.
+  /// The symbols of the pages after the first one: common symbols, and all others that the layout types.
   private static func symbolPages(of layout: KeyboardLayout) -> [ArraySlice<String>] {
     var seen = Set(KeyboardConstants.firstSymbols(currency: layout.currency))
     for key in layout.digits + layout.rows.joined() { seen.formUnion([key.plain, key.shifted] + key.alternates) }
-    // The layout's own come first: what its language needs.
+    // The layout's own symbols come first, as its language needs them.
     let own = layout.symbols.filter { !$0.isASCIIText }.prefix(200)
     let common = KeyboardConstants.moreSymbols + layout.symbols.filter(\.isASCIIText).prefix(200)
     let texts = ([layout.decimalSeparator] + own + common).filter { !$0.isEmpty && seen.insert($0).inserted }

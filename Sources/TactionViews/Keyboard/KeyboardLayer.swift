@@ -2,9 +2,9 @@ import TactionGeometry
 import TactionGestures
 import TactionGraphics
 
-/// The view in front of all others of a window that holds the keyboard at its bottom.
+/// The view in front of all others in a window, which holds the keyboard at the bottom.
 ///
-/// It is the frontmost child of the window's root view, though none of its `subviews`, and exists while the keyboard is
+/// It is the frontmost child of the window's root view, but not one of its `subviews`, and exists while the keyboard is
 /// on the screen. It takes no touches itself, and modal views do not block it.
 final class KeyboardLayer: View {
   /// The keyboard.
@@ -12,7 +12,7 @@ final class KeyboardLayer: View {
   private let panel = KeyboardPanel()
   /// Called when a finger has dragged the keyboard away.
   var onDrag: () -> Void = {}
-  /// Whether the caret is to be scrolled into sight after the next layout.
+  /// Whether the caret is to be scrolled into view after the next layout.
   private var revealsCaret = false
   /// The distance of the keyboard below its place, in px.
   private lazy var slide = SpringMotion(
@@ -111,13 +111,13 @@ final class KeyboardLayer: View {
     revealsCaret = isShown
   }
 
-  /// Requests that the caret is scrolled into sight after the next layout.
+  /// Requests that the caret is scrolled into view after the next layout.
   func revealCaretAfterLayout() {
     revealsCaret = true
     setNeedsLayout()
   }
 
-  /// Scrolls the caret into what is left of the window, after a layout.
+  /// Scrolls the caret into the part of the window that is not covered, after a layout.
   func didLayOut() {
     guard revealsCaret, isShown, let tree else { return }
     revealsCaret = false
@@ -152,7 +152,7 @@ final class KeyboardLayer: View {
     }
   }
 
-  /// Moves on from where a finger has left the keyboard: away, or back to its place.
+  /// Continues from where a finger has released the keyboard: off the screen, or back to its place.
   private func settle(velocity: Double) {
     guard isShown else { return slideOut(velocity: velocity, animated: true) }
     let projected = slide.value + velocity * PresentationConstants.projection
@@ -193,7 +193,7 @@ private final class KeyboardPanel: View {
     list.fill(Rect(x: 0, y: 0, width: bounds.width, height: theme.metrics.lineWidth), color: .separator)
   }
 
-  /// Does nothing: touches are not passed on to what is behind.
+  /// Does nothing: touches are not passed on to the views behind.
   override func touchesBegan(_ touches: [Touch]) {}
 }
 
@@ -216,7 +216,7 @@ private final class KeyboardGrip: View {
 }
 
 extension View {
-  /// Adds a view in front of all subviews and of all other views that are not among them.
+  /// Adds a view in front of all subviews and of all other overlay views.
   fileprivate func addFrontmostOverlay(_ view: View) {
     let count = overlaySubviewCount
     overlaySubviewCount = 0

@@ -2,7 +2,7 @@ import TactionGraphics
 
 // The looks and the names of keys.
 extension OnScreenKeyboard {
-  /// Returns the look of a key at the present level.
+  /// Returns the look of a key at the current level.
   func face(of key: KeyboardKey) -> KeyFace {
     var face = KeyFace(style: .special)
     switch key.action {

@@ -1,10 +1,10 @@
 import TactionGeometry
 import TactionGestures
 
-// Fingers on the keys. The key of a finger counts when it lifts, or when the next finger lands: so no letter is lost,
-// and none comes too late, where fingers overlap.
+// Fingers on the keys. A finger types its key when it lifts, or when the next finger lands. So no letter is lost or
+// typed too late when the touches of several fingers overlap.
 extension OnScreenKeyboard {
-  /// Takes fingers that have landed.
+  /// Handles fingers that have landed.
   func fingersLanded(_ touches: [Touch]) {
     for touch in touches where isInWindow {
       settle()
@@ -23,7 +23,7 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// Types what fingers have lifted from.
+  /// Types the keys from which fingers have lifted.
   func fingersLifted(_ touches: [Touch]) {
     for touch in touches {
       guard let press = press(of: touch) else { continue }
@@ -33,7 +33,7 @@ extension OnScreenKeyboard {
     updateHighlights()
   }
 
-  /// Forgets fingers that something else has taken.
+  /// Forgets fingers whose touches were cancelled.
   func fingersWereCancelled(_ touches: [Touch]) {
     for touch in touches {
       guard let press = press(of: touch) else { continue }
@@ -62,7 +62,7 @@ extension OnScreenKeyboard {
 
   // MARK: Landing
 
-  /// Types the keys of the fingers that are down, as another one lands.
+  /// Types the keys of the fingers that are down, because another finger lands.
   private func settle() {
     for press in presses {
       press.timer?.cancel()
@@ -101,7 +101,7 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// Shows the key below a finger, and waits for what is offered while it rests.
+  /// Shows the key below a finger, and starts the time after which other texts are offered.
   private func landed(on index: Int, _ press: KeyPress) {
     press.timer?.cancel()
     guard geometry.places.indices.contains(index) else { return bubble.hide() }
@@ -117,7 +117,7 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// Whether letters are shown above the finger: not where somebody may look on.
+  /// Whether letters are shown above the finger: not while a secret is typed, which others could read there.
   private var showsPreviews: Bool {
     !traits.isSecure && traits.kind != .password && traits.kind != .pin && rowCount > 1 && geometry.rowHeight > 8
       && !isPad
@@ -159,14 +159,15 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// Takes the key that a finger has slid to.
+  /// Updates a finger that has slid to another key.
   private func slide(_ press: KeyPress, to index: Int?) {
     press.index = index
     guard let index else {
       press.timer?.cancel()
       return bubble.hide()
     }
-    // A slide from shift, or from the key of another page, to a letter and back.
+    // A finger that slides from shift to a letter types the letter. One that slides from a page key types from that
+    // page.
     if press.role == .shift, geometry.places[index].key.action == .type { press.role = .key }
     if case .key = press.role { return landed(on: index, press) }
     if case .page = press.role { landed(on: index, press) }
@@ -208,7 +209,7 @@ extension OnScreenKeyboard {
     if !presses.contains(where: \.isPending) { bubble.hide() }
   }
 
-  /// Does what the key below a finger stands for.
+  /// Performs the action of the key below a finger.
   private func commit(_ press: KeyPress) {
     for other in presses where other !== press && other.role == .shift { other.wasUsed = true }
     if press.isChoosing {

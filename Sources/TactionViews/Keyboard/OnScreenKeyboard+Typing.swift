@@ -5,16 +5,16 @@ extension OnScreenKeyboard {
   /// The view that is typed into: the first responder of the window, if it takes text.
   private var client: (any TextInputClient)? { tree?.firstResponder as? any TextInputClient }
 
-  /// Does what a key stands for, as a tap on it does.
+  /// Performs the action of a key, as a tap on it does.
   func strike(_ index: Int) {
     guard geometry.places.indices.contains(index) else { return }
     perform(geometry.places[index].key, byTouch: false)
   }
 
-  /// Does what a key stands for.
+  /// Performs the action of a key.
   ///
-  /// - Parameter byTouch: Whether a finger does it, whose landing has already had the effects of shift, of backspace
-  ///   and of the keys of other pages.
+  /// - Parameter byTouch: Whether a finger presses the key. When it landed, shift, backspace and the keys of other
+  ///   pages already had their effects.
   func perform(_ key: KeyboardKey, byTouch: Bool) {
     switch key.action {
     case .type: type(text(of: key))
@@ -31,7 +31,7 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// Types a text, and returns to small letters, and behind a space to the letters.
+  /// Types a text. Then returns to lower case, and after a space to the page of letters.
   func type(_ text: String) {
     guard !text.isEmpty else { return }
     let isSpace = text == " "
@@ -51,7 +51,7 @@ extension OnScreenKeyboard {
     contextDidChange()
   }
 
-  /// Deletes the word before the caret, where the client shows it.
+  /// Deletes the word before the caret, if the client gives access to its text.
   func deleteWord() {
     guard let client, let text = client.surroundingText(maximumBytes: KeyboardConstants.contextBytes),
       text.cursor == text.anchor
@@ -62,7 +62,7 @@ extension OnScreenKeyboard {
     contextDidChange()
   }
 
-  /// Moves the caret, as the key of a keyboard does.
+  /// Moves the caret, as a key of a hardware keyboard does.
   func strikeClient(_ key: Key) {
     guard let view = tree?.firstResponder, view is any TextInputClient else { return }
     let event = KeyEvent(key: key, timestamp: tree?.now() ?? 0)
@@ -71,7 +71,7 @@ extension OnScreenKeyboard {
 
   // MARK: Capital letters
 
-  /// Takes the next level of shift: once, by a double tap always, and back.
+  /// Sets the next level of shift: for one letter, locked after a double tap, or off.
   func pressShift(at time: Double) {
     let isDouble = time - lastShift < KeyboardConstants.doubleTapInterval
     lastShift = time
@@ -102,7 +102,8 @@ extension OnScreenKeyboard {
 
   // MARK: Accents
 
-  /// Returns the texts that are offered while a key is held: its own first, and then those that belong to it.
+  /// Returns the texts that are offered while a key is held: first the text of the key, then its alternates and
+  /// accents.
   func choices(for key: KeyboardKey) -> [String] {
     guard key.action == .type else { return [] }
     let own = text(of: key)

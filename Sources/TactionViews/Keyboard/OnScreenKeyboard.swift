@@ -21,7 +21,7 @@ public final class OnScreenKeyboard: View {
     }
   }
 
-  /// The index of the present layout; one that is out of range is refused.
+  /// The index of the current layout; one that is out of range is refused.
   public var layoutIndex = 0 {
     didSet {
       guard layouts.indices.contains(layoutIndex) else { return layoutIndex = oldValue }
@@ -32,7 +32,8 @@ public final class OnScreenKeyboard: View {
     }
   }
 
-  /// The kind of text that is typed, which decides on the keys. The application sets those of the first responder.
+  /// The traits of the text that is typed, which decide on the keys. The application sets the traits of the first
+  /// responder.
   public var traits = TextInputTraits() {
     didSet {
       guard traits != oldValue else { return }
@@ -42,18 +43,18 @@ public final class OnScreenKeyboard: View {
     }
   }
 
-  /// Called when the user asks for the keyboard to go away; without it there is no such key.
+  /// Called when the user asks for the keyboard to go away; without a handler there is no key for it.
   public var onHide: (() -> Void)? {
     didSet { if (onHide == nil) != (oldValue == nil) { keysDidChange() } }
   }
 
-  /// Called when the user has taken another layout, with its index.
+  /// Called when the user has switched to another layout, with its index.
   public var onLayoutChange: ((Int) -> Void)?
 
-  /// Returns the letters with accents that a letter is offered with.
+  /// Returns the letters with accents that are offered for a letter.
   package var accents: (String) -> [String] = { _ in [] }
 
-  /// The present layout.
+  /// The current layout.
   public var layout: KeyboardLayout { layouts[layoutIndex] }
 
   /// The page of keys that is shown.
@@ -68,7 +69,7 @@ public final class OnScreenKeyboard: View {
   var shift = Shift.off {
     didSet { if shift != oldValue { updateFaces() } }
   }
-  /// Whether the user has turned off the capital letter that came by itself.
+  /// Whether the user has turned off an automatic capital letter.
   var declinesCapital = false
   /// The time of the last press of shift.
   var lastShift = -Double.infinity
@@ -98,9 +99,10 @@ public final class OnScreenKeyboard: View {
   /// The number of rows of keys.
   var rowCount: Int { max(keys.rows.count, 1) }
 
-  /// Returns the size for a width and, as its height, that of the window.
+  /// Returns the size of the keyboard. The width of `size` is its width; the height of `size` is the height of the
+  /// window.
   ///
-  /// Rows are as high as a finger needs, or less where they would hide more than a part of the window.
+  /// Rows are as high as a finger needs, or lower if the keyboard would cover too much of the window.
   public override func sizeThatFits(_ size: Size) -> Size {
     let rows = Double(rowCount)
     let heights = KeyboardConstants.rowHeights
@@ -114,7 +116,7 @@ public final class OnScreenKeyboard: View {
     placeKeys()
   }
 
-  /// Shows the keys of the present page, layout and kind of text.
+  /// Shows the keys of the current page, layout and kind of text.
   func keysDidChange() {
     var shown = KeyboardKeys(page, of: layout, traits: traits, hasOthers: layouts.count > 1)
     if onHide == nil { shown.remove(.hide) }

@@ -1,6 +1,6 @@
-/// Decisions by the text before the caret: whether a capital letter comes next, and how long the last word is.
+/// Decisions based on the text before the caret: whether a capital letter comes next, and how long the last word is.
 nonisolated enum WritingContext {
-  /// Returns whether the next letter begins as a capital one.
+  /// Returns whether the next letter is to be a capital one.
   static func beginsWithCapital(after text: String, _ rule: TextInputTraits.Capitalization) -> Bool {
     switch rule {
     case .none: return false
@@ -28,8 +28,8 @@ nonisolated enum WritingContext {
     return hasSpace && rest.last.map { ".!?…。！？؟։।".contains($0) } ?? false
   }
 
-  /// Returns the number of bytes of the last word of a text, with the spaces behind it; of the last character where
-  /// the text ends in neither.
+  /// Returns the number of bytes of the last word of a text, with the spaces after it; if the text does not end in a
+  /// word, of its last character with the spaces.
   static func lengthOfLastWord(in text: String) -> Int {
     var rest = Substring(text)
     while let last = rest.last, last.isWhitespace { rest.removeLast() }

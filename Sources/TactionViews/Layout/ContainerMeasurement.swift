@@ -2,7 +2,7 @@ import TactionGeometry
 
 /// The measurement of a container in a width, one view after the other.
 ///
-/// So containers in containers are measured without recursion, as there may be thousands within each other.
+/// This measures containers in containers without recursion; there may be thousands within each other.
 protocol ContainerMeasurement {
   /// Returns the next view to measure, and the width for it (0 for no limit); the same until `add` is called. Nil at
   /// the end.
@@ -16,12 +16,12 @@ protocol ContainerMeasurement {
 }
 
 extension ContainerView {
-  /// A container whose measurement is not at its end.
+  /// A container whose measurement is not finished.
   fileprivate struct Open {
     let container: ContainerView
     /// The width for the container; 0 for no limit.
     let width: Double
-    /// The width that its superview has for it, before its own limits.
+    /// The width that its superview offers, before the container's own limits apply.
     let offered: Double
     var measurement: any ContainerMeasurement
   }
@@ -50,7 +50,8 @@ extension ContainerView {
 }
 
 extension View {
-  /// Returns the distance of the line on which the view stands from its top edge, in a size.
+  /// Returns the distance from the top edge of the view to the line on which it stands, in a size: its baseline, or its
+  /// bottom edge.
   ///
   /// It lies within the height, whatever an override returns.
   final func baseline(in size: Size) -> Double {
@@ -58,8 +59,8 @@ extension View {
     return line > 0 ? line : 0
   }
 
-  /// Returns the beginning of the view's measurement in a width; nil for a view that is no container, or one that knows
-  /// its size.
+  /// Begins the view's measurement in a width; returns nil for a view that is not a container, and for one whose size
+  /// is known.
   fileprivate final func openMeasurement(in width: Double) -> ContainerView.Open? {
     guard arrangesBySize, let container = self as? ContainerView, container.isPlain else { return nil }
     let limit = layoutValues?.offered(width) ?? width
@@ -68,12 +69,13 @@ extension View {
   }
 }
 
-/// The sizes that a container was found to need, each for a width.
+/// The sizes that were measured for a container, each for a width.
 struct KnownSizes {
   private var known: [(width: Double, size: Size)] = []
-  /// The lengths down to which the container gives way; see `View.leastLength(along:depth:)`.
+  /// The lengths to which the container shrinks when it gives way; see `View.leastLength(along:depth:)`.
   var least: (horizontal: Double?, vertical: Double?)
-  /// A view is asked for its size in any width, and in the one that it has; more come from layouts of other sizes.
+  /// The maximum number of sizes. A view is mostly measured without a limit and in its own width; layouts of other
+  /// sizes add more.
   private static let maximumCount = 8
 
   var isEmpty: Bool { known.isEmpty && least.horizontal == nil && least.vertical == nil }

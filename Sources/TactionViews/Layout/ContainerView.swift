@@ -3,12 +3,12 @@ import TactionGeometry
 /// A view that places some of its subviews by the sizes that fit them: the superclass of `StackView`, `FlowView` and
 /// `GridLayout`.
 ///
-/// Arranged views get the size that fits them (`fittingSize(in:)`; a plain view keeps its own), as the subclass and its
-/// properties say. Hidden views leave no gap. A new text, image or title and a view that appears or leaves cause a new
+/// The subclass and its properties arrange the views in the sizes that fit them (`fittingSize(in:)`; a plain view keeps
+/// its own size). Hidden views leave no gap. A new text, image or title and a view that appears or leaves cause a new
 /// layout. The container does not resize itself; its superview does, with the size from `sizeThatFits(_:)`.
 ///
-/// In a view whose `layoutDirection` is right to left the arrangement is its mirror image: what is left of something,
-/// margins included, is right of it then. The content of the views is not mirrored.
+/// If the view's `layoutDirection` is right to left, the arrangement is mirrored, margins included. The content of the
+/// views is not mirrored.
 open class ContainerView: View {
   /// The margins around all views, in logical pixels; none by default. The left one is at the leading side. Insets with
   /// a number that is not finite are refused.
@@ -28,7 +28,8 @@ open class ContainerView: View {
   init() { super.init(frame: .zero) }
 
   isolated deinit {
-    // The list would hold the subviews until after `releaseSubviews`, and they would go in a recursion.
+    // Otherwise the list would hold the subviews until after `releaseSubviews`, and they would be released in a
+    // recursion.
     arranged = ViewList()
   }
 
@@ -43,7 +44,7 @@ open class ContainerView: View {
   /// Adds a view at the end.
   public final func addArrangedSubview(_ view: View) { insertArrangedSubview(view, at: .max) }
 
-  /// Inserts a view: at 0 before all others, at their number or beyond after them.
+  /// Inserts a view at an index: 0 is before all others; their number, or more, is after them.
   ///
   /// A view that is arranged already moves there.
   public final func insertArrangedSubview(_ view: View, at index: Int) {
@@ -72,7 +73,7 @@ open class ContainerView: View {
     forget(view)
   }
 
-  /// Takes over a gap that was set, unless it is refused; a negative one counts as zero.
+  /// Applies a gap that was set, unless it is refused; a negative one counts as zero.
   final func spacingChanged(_ value: inout Double, from old: Double, _ name: String) {
     if !accepts(value.isFinite, as: name) { value = old }
     if value < 0 { value = 0 }
@@ -109,15 +110,16 @@ open class ContainerView: View {
     }
   }
 
-  /// Returns the baseline of the first arranged view, were the container of some size.
+  /// Returns the baseline that the first arranged view would have in a container of a given size.
   open override func firstBaseline(in size: Size) -> Double? {
     var (view, size, top): (View, Size, Double) = (self, size, 0)
-    // Deeper within each other no view has a common line with others; each layout would look all the way down.
+    // The depth is limited, because each layout would search all the way down. Views nested deeper have no common
+    // baseline.
     for _ in 0..<16 {
       guard let container = view as? ContainerView else {
         return view.firstBaseline(in: size).map { top + $0 }
       }
-      // Its own line would ask for those of its views, and so on all the way down, more than once each.
+      // Only views that are not containers count here: the others would search all the way down, more than once each.
       if container.alignsBaselines { return container.ownLine(in: size).map { top + $0 } }
       let views = container.shownViews
       guard let first = views.first, let place = container.places(of: views, in: size).first else { return nil }
@@ -134,13 +136,14 @@ open class ContainerView: View {
   /// Whether the views are placed by their baselines.
   var alignsBaselines: Bool { false }
 
-  /// Returns the baseline of the views that are no containers, where views are placed by theirs; nil for none.
+  /// Returns the common baseline of the views that are not containers, if views are placed by their baselines; nil for
+  /// none.
   func ownLine(in size: Size) -> Double? { nil }
 
   /// Begins the measurement of the container in a width; 0 for no limit.
   func measurement(in width: Double) -> (any ContainerMeasurement)? { nil }
 
-  /// Forgets what the container knows of a view, as that is no longer arranged.
+  /// Forgets what the container knows of a view that is no longer arranged.
   func forget(_ view: View) {}
 
   /// Requests a layout of this view and of the containers around it.
@@ -161,9 +164,9 @@ open class ContainerView: View {
     sizesWereKept()
   }
 
-  /// Notes that sizes are known, which views in it tell of when theirs change.
+  /// Records that sizes are known, so that the views in the container report changes of their own sizes.
   final func sizesWereKept() {
-    // One without views has none that told it.
+    // Without views, there is none to report a change.
     if members.isEmpty { toldGeneration = 0 } else { SizeGeneration.end(in: tree) }
   }
 }

@@ -33,7 +33,7 @@ struct FlowMeasurement: ContainerMeasurement {
     needed.reserveCapacity(views.count)
   }
 
-  /// Returns the next view to measure: in any width, and again in the space if it is wider than that.
+  /// Returns the next view to measure: without a limit, and then in the space if the view is wider than the space.
   mutating func next() -> (view: View, width: Double)? {
     guard needed.count < views.count else { return nil }
     return (views[needed.count], nextIsTooWide ? space : 0)

@@ -5,7 +5,7 @@ import TactionGeometry
 ///     let tags = FlowView(spacing: 6, arrangedSubviews: names.map { Button($0) })
 ///     tags.alignment = .center
 ///
-/// A line is as high as its highest view. A view that is wider than the flow view is made as narrow as that, and has a
+/// A line is as high as its highest view. A view that is wider than the flow view is narrowed to its width, and has a
 /// line of its own. Without a limit of the width (`sizeThatFits(.zero)`) all views are in one line.
 open class FlowView: ContainerView {
   /// The gap between neighbours in a line, in logical pixels; 8 by default. A negative number counts as zero; one that

@@ -8,9 +8,9 @@ nonisolated public struct GridCell: Hashable, Sendable {
   public var columnSpan: Int
   /// The number of rows that the view spans; 1 by default.
   public var rowSpan: Int
-  /// The position of the view in the width of its columns; nil for that of the grid.
+  /// The position of the view in the width of its columns; nil for the alignment of the grid.
   public var horizontalAlignment: StackView.Alignment?
-  /// The position of the view in the height of its rows; nil for that of the grid.
+  /// The position of the view in the height of its rows; nil for the alignment of the grid.
   public var verticalAlignment: StackView.Alignment?
   /// Whether a view without a row of its own goes to the beginning of the next row.
   var startsRow = false
@@ -44,9 +44,9 @@ nonisolated struct GridPlacement {
   private(set) var places: [Place] = []
   /// The number of rows with views.
   private(set) var rowCount = 0
-  /// The cells that are taken by views with a place of their own and by views in more than one row, by row.
+  /// The columns that placed views take, by row.
   private var taken: [Int: [Range<Int>]] = [:]
-  /// The cell after the last view that follows others.
+  /// The cell after the last view that was placed in order.
   private var (column, row) = (0, 0)
 
   /// Places views: first those with a row and a column, then the others in their order, each in the first free cells
@@ -114,7 +114,7 @@ nonisolated struct GridPlacement {
     return place
   }
 
-  /// Returns the first free place in a row of a view's own, or the last one if there is none.
+  /// Returns the first free place in the row that a view asks for, or the last place if none is free.
   private mutating func placeInRow(_ cell: GridCell, _ row: Int) -> Place {
     var place = place(of: cell, 0, row)
     while let end = obstacle(to: place), end + place.columns.count <= columnCount {
@@ -124,7 +124,7 @@ nonisolated struct GridPlacement {
     return place
   }
 
-  /// Returns the column after views that take a part of a place; nil if it is free.
+  /// Returns the column after a view that takes a part of a place; nil if the place is free.
   private func obstacle(to place: Place) -> Int? {
     for row in place.rows {
       if let other = taken[row]?.first(where: { $0.overlaps(place.columns) }) { return other.upperBound }

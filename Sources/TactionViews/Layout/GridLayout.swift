@@ -7,18 +7,19 @@ import TactionGeometry
 ///     form.addRow([Label("Street"), street])
 ///     form.addArrangedSubview(save, in: GridCell(columnSpan: 2))
 ///
-/// Views follow each other from the leading side to the trailing one, row after row, each in one cell; a `GridCell`
-/// says otherwise. A grid has as many rows as its views need. For thousands of views in a scroll view, a `GridView`,
-/// which makes cells only for what is visible, is the better choice.
+/// Views follow each other from the leading side to the trailing one, row after row, each in one cell, unless a
+/// `GridCell` says otherwise. A grid has as many rows as its views need. For thousands of views in a scroll view, a
+/// `GridView`, which makes cells only for what is visible, is the better choice.
 open class GridLayout: ContainerView {
-  /// The columns from the leading side; one that takes all by default, and where there are none. At most 1000 count.
+  /// The columns from the leading side; by default, and if it is empty, one that takes all of the width. At most 1000
+  /// count.
   public final var columns: [GridTrack] { didSet { if columns != oldValue { arrangementChanged() } } }
 
-  /// The rows from the top; those beyond are `.fitted`.
+  /// The rows from the top; all further rows are `.fitted`.
   public final var rows: [GridTrack] { didSet { if rows != oldValue { arrangementChanged() } } }
 
-  /// The minimum width of columns whose number follows from the width of the grid, in logical pixels; nil, the default,
-  /// for those of `columns`.
+  /// The minimum width of columns, in logical pixels, if their number is to follow from the width of the grid; nil, the
+  /// default, to use `columns`.
   ///
   /// There are then as many equal columns as fit, at least one. A number that is not finite, or not above 0,
   /// is refused.
@@ -53,14 +54,14 @@ open class GridLayout: ContainerView {
     didSet { if verticalAlignment != oldValue { arrangementChanged() } }
   }
 
-  /// The cells of views that have more to say than the next free one.
+  /// The cells that were set for views; other views take the next free cell.
   private final var cells: [ObjectIdentifier: GridCell] = [:]
 
   /// Creates a grid of the size that its views need, at the origin.
   ///
   /// - Parameters:
   ///   - columns: The columns from the leading side.
-  ///   - rows: The rows from the top; those beyond are `.fitted`.
+  ///   - rows: The rows from the top; all further rows are `.fitted`.
   ///   - spacing: The gap between columns and between rows, in logical pixels.
   ///   - arrangedSubviews: The views, row after row.
   public init(

@@ -2,8 +2,8 @@ import TactionGeometry
 
 /// The measurement of a grid in a width.
 ///
-/// First come the views in any width, which gives the widths of the columns, then those that are wider than their
-/// columns, which gives the heights of the rows.
+/// First all views are measured without a limit, which gives the widths of the columns. Then the views that are wider
+/// than their columns are measured again, which gives the heights of the rows.
 struct GridMeasurement: ContainerMeasurement {
   private let grid: GridLayout
   private let views: [View]
@@ -122,7 +122,7 @@ struct GridMeasurement: ContainerMeasurement {
     return needed[index].width > width || views[index].layoutValues?.aspectRatio != nil && needed[index].width != width
   }
 
-  /// Returns the lengths of the rows, with the baselines of those that have one.
+  /// Returns the lengths of the rows, with the baselines of the rows that have one.
   private func rowLengths(_ lines: [Int: Double]) -> GridLengths {
     let count = max(placement.rowCount, min(grid.rows.count, GridPlacement.maximumRows))
     let own = grid.rows.prefix(count)

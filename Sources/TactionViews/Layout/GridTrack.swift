@@ -53,7 +53,7 @@ nonisolated struct GridLengths {
   private let spacing: Double
   /// The length that each track needs.
   private(set) var needed: [Double]
-  /// The length that each track needs once text has given way; the same where none does.
+  /// The length that each track needs once text has given way; its full need if no text gives way.
   var least: [Double] = []
 
   /// Computes what tracks need for views. All ranges lie within the tracks.
@@ -70,7 +70,7 @@ nonisolated struct GridLengths {
     for need in needs {
       if need.tracks.count > 1 { spans.append(need) } else { grow(need.tracks.lowerBound, to: need.length) }
     }
-    // Views in fewer tracks first, so that those in more find what these have.
+    // Views in fewer tracks come first, so that views in more tracks can use the lengths that these have caused.
     for span in spans.sorted(by: { $0.tracks.count < $1.tracks.count }) { grow(span) }
     evenOut()
   }
@@ -104,7 +104,7 @@ nonisolated struct GridLengths {
     return tracks.indices.map { tracks[$0].weight == nil ? needed[$0] : tracks[$0].share(at: level) }
   }
 
-  /// Returns the lengths in a room that is too small: the longest fitted tracks are shortened, those of text first.
+  /// Returns the lengths in a room that is too small: the longest fitted tracks are shortened, tracks of text first.
   private func shortened(to room: Double) -> [Double] {
     let fixed = tracks.indices.reduce(0) { $0 + (tracks[$1].isFitted || tracks[$1].weight != nil ? 0 : needed[$1]) }
     let fitted = tracks.indices.filter { tracks[$0].isFitted }
@@ -131,7 +131,8 @@ nonisolated struct GridLengths {
     }
   }
 
-  /// Makes the tracks of a span long enough: flexible ones if there are any, else fitted ones, all by the same length.
+  /// Makes the tracks of a span long enough: all its flexible tracks grow by the same length, or its fitted ones if
+  /// there are none.
   private mutating func grow(_ span: Need) {
     let missing =
       span.length - spacing * Double(span.tracks.count - 1) - span.tracks.reduce(0) { $0 + needed[$1] }
@@ -152,7 +153,7 @@ nonisolated struct GridLengths {
 }
 
 nonisolated extension GridTrack {
-  /// Returns the length of a flexible track at a length of the weight 1; 0 for other tracks.
+  /// Returns the length of a flexible track when a weight of 1 has a given length; 0 for other tracks.
   fileprivate func share(at level: Double) -> Double {
     if case .flexible(let weight, let minimum) = kind { max(level * weight, minimum) } else { 0 }
   }

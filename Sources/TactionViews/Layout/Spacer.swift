@@ -4,8 +4,8 @@ import TactionGeometry
 ///
 ///     let bar = StackView(arrangedSubviews: [back, Spacer(), title, Spacer(), done])
 ///
-/// Spacers share the free length by their `stretch`, which is 1. A spacer has no gap of its own: between its neighbours
-/// there is one gap of the stack's `spacing`, and the free length. It takes no touches.
+/// Spacers share the free length by their `stretch`, which is 1. A spacer adds no gap: between its neighbours there is
+/// one gap of the stack's `spacing`, and the free length. It takes no touches.
 open class Spacer: View {
   /// The minimum length along the stack view, in logical pixels; 0 by default.
   ///

@@ -8,18 +8,18 @@ nonisolated enum StackDivision {
     var need: Double
     /// The gap between the view and the next one.
     var gap: Double
-    /// Whether the gap is not one of those that may grow.
+    /// Whether the gap was set for this view, and does not grow.
     var hasOwnGap = false
     var stretch = 0.0
     var minimum = 0.0
-    /// The length down to which the view gives way to others, as text does to controls; the need, or more, for a view
-    /// that does not.
+    /// The length to which the view is shortened before views that do not give way, as text is before controls; the
+    /// need, or more, for a view that does not give way.
     var least = Double.infinity
     /// At least the minimum.
     var maximum = Double.infinity
   }
 
-  /// The place of a view: its start, from that of the space, and its length.
+  /// The place of a view: the distance of its start from the start of the space, and its length.
   typealias Segment = (start: Double, length: Double)
 
   /// Returns the place of each view.
@@ -68,14 +68,14 @@ nonisolated enum StackDivision {
     }
   }
 
-  /// Returns the addition to each gap that lets views fill a space.
+  /// Returns the length by which each gap has to grow so that views fill a space.
   private static func equalGap(of parts: [Part], _ lengths: [Double], space: Double) -> Double {
     let count = parts.dropLast().reduce(0) { $0 + ($1.hasOwnGap ? 0 : 1) }
     let rest = space - lengths.reduce(0, +) - parts.reduce(0) { $0 + $1.gap }
     return count > 0 ? max(rest / Double(count), 0) : 0
   }
 
-  /// Returns lengths in the proportions of weights, within the limits of the views, that fill a room.
+  /// Returns lengths that fill a room in the proportions of weights, within the limits of the views.
   private static func shares(of parts: [Part], _ room: Double, weight: (Part) -> Double) -> [Double] {
     let total = parts.reduce(0) { $0 + weight($1) }
     let level = LengthLevel.level(filling: room, from: 0, near: room / max(total, .leastNormalMagnitude)) { level in
@@ -122,9 +122,9 @@ nonisolated enum StackDivision {
   }
 }
 
-/// The level at which lengths that grow with it fill a room.
+/// A search for the level at which lengths that grow with the level fill a room.
 nonisolated enum LengthLevel {
-  /// Returns the level at which a sum of lengths is a room, as nearly as limits allow.
+  /// Returns the level at which the sum of lengths equals a room, as nearly as limits allow.
   ///
   /// - Parameters:
   ///   - room: The sum to reach, in logical pixels.
@@ -137,7 +137,7 @@ nonisolated enum LengthLevel {
     if let guess, abs(sum(guess) - room) < 1e-6 { return guess }
     guard room.isFinite, sum(lowest) < room else { return lowest }
     var (low, high) = (lowest, max(room, 1))
-    // Small weights need a level above the room; a sum that its limits hold below the room never reaches it.
+    // Small weights need a level above the room. A sum whose limits keep it below the room never reaches it.
     while sum(high) < room, high < 1e12 { high *= 16 }
     for _ in 0..<64 where high - low > 1e-9 {
       let middle = (low + high) / 2

@@ -7,7 +7,7 @@ struct StackMeasurement: ContainerMeasurement {
   /// The width between the margins; zero for no limit.
   private let space: Double
   private var needed: [Size] = []
-  /// The lengths of the views of a row with a limit, once all their needs are known.
+  /// The lengths of the views in a row of limited width, once all their needs are known.
   private var lengths: [Double] = []
   private var index = 0
 

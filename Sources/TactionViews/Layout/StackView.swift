@@ -26,7 +26,8 @@ open class StackView: ContainerView {
     case center
     /// At the bottom of a row, at the trailing side of a column.
     case trailing
-    /// In a row with the first lines of texts on one line, on which views without text stand; in a column as `leading`.
+    /// In a row, with the first lines of texts on a common baseline, on which views without text stand; in a column as
+    /// `leading`.
     case firstBaseline
   }
 
@@ -42,7 +43,7 @@ open class StackView: ContainerView {
     /// Each stretched or shortened by the same factor, within its limits.
     case fillProportionally
     /// Each as long as it needs, with equal gaps that fill the rest and are at least `spacing`. A gap of its own
-    /// (`setCustomSpacing(_:after:)`) stays as it is. Where there is too little room, as with `fill`.
+    /// (`setCustomSpacing(_:after:)`) stays as it is. If there is too little room, views are shortened as with `fill`.
     case equalSpacing
   }
 
@@ -148,8 +149,8 @@ open class StackView: ContainerView {
     }
   }
 
-  /// Returns the size that a view needs in a width, where its content needs a size: the height may follow from the
-  /// width of the column.
+  /// Returns the size that a view needs in a width, if its content needs a size. In a column, the height may follow
+  /// from the width.
   final func need(of view: View, _ size: Size, in width: Double) -> Size {
     guard axis == .vertical, alignment == .fill, width > 0, let values = view.layoutValues else { return size }
     return values.filling(width, need: size)
@@ -164,7 +165,7 @@ open class StackView: ContainerView {
     return StackDivision.segments(of: parts, space: max(space, 0), distribution)
   }
 
-  /// Returns what the division has to know of views that need some sizes.
+  /// Returns the input of the division for views that need some sizes.
   final func parts(of views: [View], _ needed: [Size]) -> [StackDivision.Part] {
     var parts = views.indices.map { index in
       var part = StackDivision.Part(need: needed[index].along(axis), gap: spacing)
@@ -184,7 +185,7 @@ open class StackView: ContainerView {
     return parts
   }
 
-  /// Leaves one gap between two views with spacers between them, and none behind the last view.
+  /// Leaves one gap between two views with spacers between them, and none after the last view.
   private func dropOuterGaps(of parts: inout [StackDivision.Part], _ views: [View]) {
     guard let last = views.lastIndex(where: { !($0 is Spacer) }) else {
       return parts.indices.forEach { parts[$0].gap = 0 }

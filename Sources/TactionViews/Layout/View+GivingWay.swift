@@ -2,16 +2,17 @@ import TactionGeometry
 
 // Text gives way where there is too little room, and controls and pictures keep their size.
 extension View {
-  /// The number of containers within each other in which it looks for text.
+  /// The maximum depth of containers within each other that are searched for text.
   private static let maximumTextDepth = 8
 
-  /// Returns the length along an axis down to which the view gives way to others; infinity for a view that does not.
+  /// Returns the length along an axis to which the view shrinks when it gives way; infinity for a view that does not
+  /// give way.
   ///
-  /// Text gives way. A container does by as much as what it arranges.
+  /// Text gives way. A container gives way by as much as the views that it arranges.
   ///
   /// - Parameters:
   ///   - axis: The axis.
-  ///   - depth: The number of containers that the view is in, of those that are looked into.
+  ///   - depth: The depth of the view in the containers that are searched.
   final func leastLength(along axis: StackView.Axis, depth: Int = 0) -> Double {
     if givesWay { return minimumSize.along(axis) }
     guard depth < Self.maximumTextDepth, let container = self as? ContainerView else { return .infinity }

@@ -1,9 +1,9 @@
 import TactionGeometry
 
-/// The heights of many lines below each other, most of which are only estimated, and the sums of them.
+/// The heights of many lines below each other, most of which are only estimated, and the sums of these heights.
 ///
 /// Lines are kept in blocks. A block takes memory of its own only once a line of it has been measured, so that a
-/// million lines that nobody has seen take little. To measure a line, and to find one, takes O(log n).
+/// million lines that were never visible take little. To measure a line, and to find one, takes O(log n).
 nonisolated struct ExtentTable {
   /// The number of lines in a block.
   static let blockLength = 64
@@ -34,7 +34,7 @@ nonisolated struct ExtentTable {
   /// Returns the height of a line, estimated or measured.
   func height(of line: Int) -> Double { measuredHeight(of: line) ?? estimate }
 
-  /// Returns the measured height of a line; nil where it has not been measured, and for one that is not there.
+  /// Returns the measured height of a line; nil for a line that has not been measured, and for an index out of range.
   func measuredHeight(of line: Int) -> Double? {
     guard (0..<count).contains(line) else { return nil }
     let block = blocks[line / Self.blockLength]
@@ -56,7 +56,7 @@ nonisolated struct ExtentTable {
     return true
   }
 
-  /// Returns the sum of the heights of all lines before one; the total for the number of lines, or more.
+  /// Returns the sum of the heights of all lines before a line; the total for an index at or beyond the end.
   func offset(of line: Int) -> Double {
     let line = line.clamped(to: 0...count)
     let block = line / Self.blockLength
@@ -70,7 +70,8 @@ nonisolated struct ExtentTable {
     return sum
   }
 
-  /// Returns the line at a distance from the top: the first or the last one for a distance beyond; 0 without lines.
+  /// Returns the line at a distance from the top; the first or the last line for a distance beyond them; 0 without
+  /// lines.
   func line(at distance: Double) -> Int {
     guard count > 0, distance > 0 else { return 0 }
     var (index, rest) = (0, distance)

@@ -1,16 +1,16 @@
 import TactionGeometry
 import TactionGraphics
 
-/// A grid of items in as many columns as fit, as many items as an app has: only those in sight have views.
+/// A grid of any number of items, in as many columns as fit: only the visible items have views.
 ///
 ///     let grid = GridView<Photo>(PhotoCell.self) { cell, photo in cell.image = photo.thumbnail }
 ///     grid.minimumItemWidth = 160
 ///     grid.setItems(photos)
 ///
-/// Sections, choosing, insertion and removal are those of ``ListView``.
+/// Sections, choosing, insertion and removal work as in ``ListView``.
 open class GridView<Item: Identifiable>: ItemsView<Item> {
-  /// The minimum width of an item, in px (default: 120): there are as many columns as have it, at least one. One that
-  /// is not finite is refused; one below 1 counts as 1.
+  /// The minimum width of an item, in px (default: 120). There are as many columns of at least this width as fit, but
+  /// at least one. A number that is not finite is refused; one below 1 counts as 1.
   public final var minimumItemWidth = 120.0 {
     didSet {
       if !accepts(minimumItemWidth.isFinite, as: "minimumItemWidth") { minimumItemWidth = oldValue }
@@ -26,7 +26,7 @@ open class GridView<Item: Identifiable>: ItemsView<Item> {
     }
   }
 
-  /// The width of an item over its height (default: 1). One that is not finite, or not above 0, is refused.
+  /// The ratio of an item's width to its height (default: 1). One that is not finite, or not above 0, is refused.
   public final var itemAspectRatio = 1.0 {
     didSet {
       if !accepts(itemAspectRatio.isFinite && itemAspectRatio > 0, as: "itemAspectRatio") { itemAspectRatio = oldValue }
@@ -49,7 +49,7 @@ open class GridView<Item: Identifiable>: ItemsView<Item> {
   override final var listRole: Semantics.Role { .grid }
 }
 
-/// An item of a ``GridView`` that is a picture with a name.
+/// A cell of a ``GridView`` that shows a picture with a name.
 open class PictureCell: ItemCell {
   /// The view of the picture.
   public final let imageView = ImageView()
@@ -68,10 +68,10 @@ open class PictureCell: ItemCell {
     set { imageView.image = newValue }
   }
 
-  /// The words that stand for the picture.
+  /// The name of the picture.
   public final var name = ""
 
-  /// The name of the picture.
+  /// The name of the picture, for tests and screen readers.
   override open var semanticName: String { name }
 
   /// Makes the picture smaller, on a frame of the tint, while it is chosen or pressed.

@@ -4,7 +4,7 @@ import TactionGraphics
 
 /// The letters at the edge of a list that lead to its sections.
 final class IndexStrip: View {
-  /// The width, in px: a finger that is a little beside the letters hits them too.
+  /// The width, in px: a finger that lands a little beside the letters hits them too.
   static let width = 28.0
 
   private weak var list: RecyclingView?
@@ -89,7 +89,7 @@ extension RecyclingView {
     layOutAnew()
   }
 
-  /// The width at the trailing edge that rows leave to the letters, in px.
+  /// The width at the trailing edge that rows leave free for the letters, in px.
   final var stripRoom: Double { strip == nil ? 0 : IndexStrip.width }
 
   final func arrangeStrip() {

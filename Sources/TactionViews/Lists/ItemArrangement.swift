@@ -1,6 +1,6 @@
 /// The lines of a list or grid: each section has a header, if it has a title, and then its items in columns.
 ///
-/// Items are counted through all sections.
+/// Items are numbered through all sections.
 nonisolated struct ItemArrangement: Equatable {
   /// The place of a section.
   struct Section: Equatable {
@@ -8,7 +8,7 @@ nonisolated struct ItemArrangement: Equatable {
     /// The index of its first item, and the number of its items.
     var firstItem: Int
     var count: Int
-    /// The index of its first line: that of the header, if it has one.
+    /// The index of its first line: the line of the header, if it has one.
     var firstLine: Int
 
     /// The line of its first item.
@@ -37,22 +37,22 @@ nonisolated struct ItemArrangement: Equatable {
     lineCount += (hasHeader ? 1 : 0) + (count + columns - 1) / columns
   }
 
-  /// Returns the index of the section of an item; nil for one that is not there.
+  /// Returns the index of the section of an item; nil for an index out of range.
   func section(ofItem item: Int) -> Int? {
     (0..<itemCount).contains(item) ? lastSection { $0.firstItem <= item } : nil
   }
 
-  /// Returns the index of the section of a line; nil for one that is not there.
+  /// Returns the index of the section of a line; nil for an index out of range.
   func section(ofLine line: Int) -> Int? {
     (0..<lineCount).contains(line) ? lastSection { $0.firstLine <= line } : nil
   }
 
-  /// Returns the line of an item; nil for one that is not there.
+  /// Returns the line of an item; nil for an index out of range.
   func line(ofItem item: Int) -> Int? {
     section(ofItem: item).map { sections[$0].firstItemLine + (item - sections[$0].firstItem) / columns }
   }
 
-  /// Returns the column of an item, from the side where lines begin.
+  /// Returns the column of an item, counted from the leading side.
   func column(ofItem item: Int) -> Int {
     section(ofItem: item).map { (item - sections[$0].firstItem) % columns } ?? 0
   }
@@ -75,8 +75,8 @@ nonisolated struct ItemArrangement: Equatable {
     return section.firstItem + min(max(line - section.firstItemLine, 0) * columns, section.count)
   }
 
-  /// Returns the last section for which a condition holds that holds for all before it; sections without lines and
-  /// items come before the one that has them.
+  /// Returns the last section for which a condition holds. If it holds for a section, it must hold for all before it.
+  /// Sections without lines and items come before the section that has the line or item.
   private func lastSection(where holds: (Section) -> Bool) -> Int? {
     var (low, high) = (0, sections.count)
     while low < high {

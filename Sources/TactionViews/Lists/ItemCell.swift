@@ -2,10 +2,10 @@ import TactionGeometry
 import TactionGestures
 import TactionGraphics
 
-/// The view of an item of a ``ListView`` or ``GridView``, which shows one item after the other.
+/// The view of an item of a ``ListView`` or ``GridView``. It shows different items over time.
 ///
-/// A subclass puts its views into `contentView`, and shows nothing of the item before after `prepareForReuse()`. A tap
-/// on it chooses the item; views in it that take touches, such as buttons, keep theirs.
+/// A subclass puts its views into `contentView`, and after `prepareForReuse()` shows nothing of the previous item. A
+/// tap on the cell chooses the item; views in it that take touches, such as buttons, keep their touches.
 open class ItemCell: View {
   /// The view that holds what the cell shows; it moves aside during a swipe.
   public final let contentView = View()
@@ -25,7 +25,7 @@ open class ItemCell: View {
     didSet { if isHighlighted != oldValue { stateDidChange() } }
   }
 
-  /// Whether keys act on the item, and that is to be seen.
+  /// Whether keys act on the item, and the cell shows it.
   final var showsFocus = false {
     didSet {
       guard showsFocus != oldValue else { return }
@@ -56,7 +56,7 @@ open class ItemCell: View {
   open func stateDidChange() {
     let resting: Color = isLifted ? .secondaryBackground : .background
     contentView.backgroundColor = isHighlighted ? .fill : isSelected ? .tint.withAlpha(0.18) : resting
-    // Colours that are not opaque lie on the list's own.
+    // Translucent colours are drawn over the colour of the cell at rest.
     if isSelected || isHighlighted { backgroundColor = resting } else { backgroundColor = nil }
     semanticsDidChange()
   }
@@ -73,8 +73,8 @@ open class ItemCell: View {
     if list?.swipe?.cell !== self { contentView.center = bounds.center }
   }
 
-  /// Returns the height that fits what hangs on anchors in `contentView`, in a width, and at least that of a touch
-  /// target; subclasses that place their views in another way return another one.
+  /// Returns the height that fits the views with anchors in `contentView`, in a width, but at least that of a touch
+  /// target. Subclasses that place their views in another way override this.
   override open func sizeThatFits(_ size: Size) -> Size {
     Size(width: size.width, height: max(contentView.anchoredHeight(in: size.width) ?? 0, theme.metrics.touchTarget))
   }
@@ -109,7 +109,7 @@ open class ItemCell: View {
       && finger.location(in: nil).distance(to: finger.landingLocation) <= GestureConstants.touchSlop
   }
 
-  /// Ends the press: the list scrolls, or a swipe has begun.
+  /// Ends the press, because the list scrolls, or a swipe has begun.
   override open func touchesCancelled(_ touches: [Touch]) {
     guard let finger, touches.contains(finger) else { return }
     endPress()
@@ -130,7 +130,7 @@ open class ItemCell: View {
     return Semantics(.cell, name: semanticName, states: isSelected ? .selected : [], actions: actions)
   }
 
-  /// Chooses the item, or does what a swipe offers.
+  /// Chooses the item, or performs one of its swipe actions.
   @discardableResult
   override open func perform(_ action: Semantics.Action) -> Bool {
     guard let list, let item = list.item(of: self) else { return false }

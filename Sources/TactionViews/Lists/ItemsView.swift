@@ -1,10 +1,10 @@
 import TactionGeometry
 import TactionGestures
 
-/// The items of a ``ListView`` or a ``GridView``, what a user chooses of them, and the cells that show them.
+/// The items of a ``ListView`` or a ``GridView``, which of them the user has chosen, and the cells that show them.
 ///
-/// The view holds the items itself, so it never asks for one that is not there: to change something, an app sets other
-/// items, and the view finds the difference by their ids.
+/// The view holds the items itself, so it never asks for an item that does not exist. To change something, an app sets
+/// other items, and the view finds the difference by their ids.
 open class ItemsView<Item: Identifiable>: RecyclingView {
   /// A kind of cells.
   private struct Kind {
@@ -16,7 +16,7 @@ open class ItemsView<Item: Identifiable>: RecyclingView {
   /// The sections with their items; see ``setSections(_:animated:)``.
   public private(set) final var sections: [ListSection<Item>] = []
   private var kinds: [Kind] = []
-  /// The sections to show after the layout under way, as a cell that was being configured has asked for them.
+  /// The sections to show after the current layout, set while a cell was being configured.
   private(set) final var pending: (sections: [ListSection<Item>], animated: Bool)?
   /// The item from which Shift extends what is chosen.
   private var selectionStart: Item.ID?
@@ -29,8 +29,8 @@ open class ItemsView<Item: Identifiable>: RecyclingView {
     }
   }
 
-  /// The ids of the items that are chosen; ids of no item are left out when items change. Setting them scrolls nothing:
-  /// ``scroll(to:at:animated:)`` does.
+  /// The ids of the items that are chosen. When items change, ids without an item are removed. Setting this does not
+  /// scroll; ``scroll(to:at:animated:)`` does.
   public final var selectedIDs: Set<Item.ID> = [] {
     didSet { if selectedIDs != oldValue { selectionDidChange() } }
   }
@@ -38,7 +38,7 @@ open class ItemsView<Item: Identifiable>: RecyclingView {
   /// Called when a tap, Return, the space bar or a screen reader acts on an item.
   public final var onActivate: ((Item) -> Void)?
 
-  /// Called after the user has changed what is chosen.
+  /// Called after the user has changed which items are chosen.
   public final var onSelectionChange: ((Set<Item.ID>) -> Void)?
 
   /// Called after a finger has dragged an item to another place, with its old and its new index among all items.
@@ -48,13 +48,13 @@ open class ItemsView<Item: Identifiable>: RecyclingView {
     didSet { updateReordering() }
   }
 
-  /// Returns the actions at the side where lines begin, shown when an item is swiped away from it; the first one is at
-  /// the edge.
+  /// Returns the actions at the leading side, shown when an item is swiped away from that side; the first one is at the
+  /// edge.
   public final var leadingSwipeActions: ((Item) -> [SwipeAction])? {
     didSet { updateSwiping() }
   }
 
-  /// Returns the actions at the side where lines end, shown when an item is swiped away from it; the first one is at
+  /// Returns the actions at the trailing side, shown when an item is swiped away from that side; the first one is at
   /// the edge.
   public final var trailingSwipeActions: ((Item) -> [SwipeAction])? {
     didSet { updateSwiping() }
@@ -64,13 +64,13 @@ open class ItemsView<Item: Identifiable>: RecyclingView {
   ///
   /// - Parameters:
   ///   - type: The class of the cells.
-  ///   - configure: Shows an item in a cell, which may show another one; called before the item comes into sight.
+  ///   - configure: Shows an item in a cell, which may show another one; called before the item becomes visible.
   public init<Cell: ItemCell>(_ type: Cell.Type, configure: @escaping (Cell, Item) -> Void) {
     super.init(recyclingIn: .zero)
     use(type, for: { _ in true }, configure: configure)
   }
 
-  /// Uses cells of another class for some items; of several kinds for an item the last one counts.
+  /// Uses cells of another class for some items. If several kinds match an item, the last one counts.
   public final func use<Cell: ItemCell>(
     _ type: Cell.Type, for shows: @escaping (Item) -> Bool, configure: @escaping (Cell, Item) -> Void
   ) {
@@ -82,7 +82,7 @@ open class ItemsView<Item: Identifiable>: RecyclingView {
 
   // MARK: Items
 
-  /// All items, those of all sections after each other.
+  /// All items, section after section.
   public final var items: [Item] {
     sections.count == 1 ? sections[0].items : sections.flatMap(\.items)
   }
@@ -94,21 +94,22 @@ open class ItemsView<Item: Identifiable>: RecyclingView {
 
   /// Shows sections of items: items with the same id stay, others come and go.
   ///
-  /// The first item in sight that stays keeps its place on the screen, unless the list is at its top. Of several items
-  /// with the same id the first one counts; the others are left out, with a notice in the log.
+  /// The first visible item that stays keeps its place on the screen, unless the list is at its top. Of several items
+  /// with the same id only the first one is shown; the others are left out, with a notice in the log.
   ///
   /// - Parameters:
   ///   - sections: The sections.
   ///   - animated: Whether items move to their places, and fade in and out. Not if the user prefers reduced motion.
   public final func setSections(_ sections: [ListSection<Item>], animated: Bool = true) {
-    // A cell that is being configured may ask for it.
+    // Called while a cell is being configured: the sections wait for the layout.
     guard !isArranging, !isUpdatingCells else {
       pending = (sections, animated)
       return setNeedsLayout()
     }
     pending = nil
     replaceSections(with: sections, animated: animated)
-    // The layout within the change has used up the request of a cell that asked for other items.
+    // During the change a cell may have asked for other items. The layout of the change has used up its request for a
+    // layout.
     if pending != nil { setNeedsLayout() }
   }
 
@@ -126,7 +127,7 @@ open class ItemsView<Item: Identifiable>: RecyclingView {
     updateReordering()
   }
 
-  /// Configures the cells in sight again, as something that they show has changed.
+  /// Configures the visible cells again, as something that they show has changed.
   public final func reconfigureVisibleCells() {
     guard !isArranging, !isUpdatingCells else { return }
     isUpdatingCells = true
@@ -135,7 +136,7 @@ open class ItemsView<Item: Identifiable>: RecyclingView {
     if pending != nil { setNeedsLayout() }
   }
 
-  /// Returns an item by its index among all items; nil for one that is not there.
+  /// Returns an item by its index among all items; nil for an index out of range.
   public final func item(at index: Int) -> Item? {
     guard let section = arrangement.section(ofItem: index) else { return nil }
     let place = index - arrangement.sections[section].firstItem
@@ -143,7 +144,7 @@ open class ItemsView<Item: Identifiable>: RecyclingView {
     return sections[section].items[place]
   }
 
-  /// Returns the index of an item among all items; nil for an id of none.
+  /// Returns the index of an item among all items; nil if no item has the id.
   public final func index(of id: Item.ID) -> Int? {
     var start = 0
     for section in sections {
@@ -153,10 +154,10 @@ open class ItemsView<Item: Identifiable>: RecyclingView {
     return nil
   }
 
-  /// Returns the cell of an item; nil for one out of sight.
+  /// Returns the cell of an item; nil if the item is not visible.
   public final func cell(for id: Item.ID) -> ItemCell? { index(of: id).flatMap(cell(forItem:)) }
 
-  /// Scrolls until an item is visible; does nothing for an id of none. A view that has no size yet, as before it is
+  /// Scrolls until an item is visible; does nothing if no item has the id. A view that has no size yet, as before it is
   /// shown, opens at the item.
   public final func scroll(to id: Item.ID, at position: ScrollPosition = .nearest, animated: Bool = true) {
     if let index = index(of: id) { scroll(toItem: index, at: position, animated: animated) }
@@ -211,7 +212,8 @@ open class ItemsView<Item: Identifiable>: RecyclingView {
     guard !isUpdatingCells, let next = pending else { return }
     pending = nil
     replaceSections(with: next.sections, animated: next.animated)
-    // An app that sets others each time does so once a round of layout, which are limited, not for ever.
+    // An app that sets other items each time causes only one change in each round of layout. Rounds are limited, so
+    // this ends.
     if pending != nil { setNeedsLayout() }
   }
 

@@ -52,18 +52,18 @@ nonisolated struct ItemChange {
     }
   }
 
-  /// The change from some items to others that are none of them.
+  /// Makes the change from some items to others, none of which are the same.
   init(from old: Int, to new: Int) {
     newIndices = Array(repeating: -1, count: old)
     oldIndices = Array(repeating: -1, count: new)
   }
 
-  /// Returns the new index of an old item; nil for one that is gone.
+  /// Returns the new index of an old item; nil if the item is gone.
   func newIndex(of old: Int) -> Int? {
     newIndices.indices.contains(old) && newIndices[old] >= 0 ? Int(newIndices[old]) : nil
   }
 
-  /// Returns the old index of a new item; nil for one that was not there.
+  /// Returns the old index of a new item; nil if the item was not there before.
   func oldIndex(of new: Int) -> Int? {
     oldIndices.indices.contains(new) && oldIndices[new] >= 0 ? Int(oldIndices[new]) : nil
   }

@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionGestures
 import TactionGraphics
 
-/// A list of items below each other, as many as an app has: only those in sight have views.
+/// A list of any number of items below each other: only the visible items have views.
 ///
 ///     let list = ListView<Song>(ListCell.self) { cell, song in
 ///       cell.title = song.name
@@ -12,12 +12,12 @@ import TactionGraphics
 ///     list.onActivate = { song in player.play(song) }
 ///     list.setItems(songs)
 ///
-/// Cells are as high as fits their content, unless `rowHeight` is set. To insert, remove, move or change items, set
-/// others: the list finds the difference by the ids of the items. Sections have headers that stay at the top while
+/// Cells are as high as their content needs, unless `rowHeight` is set. To insert, remove, move or change items, set
+/// other items: the list finds the difference by the ids of the items. Sections have headers that stay at the top while
 /// their items scroll.
 open class ListView<Item: Identifiable>: ItemsView<Item> {
-  /// The height of all rows, in px; nil, the default, for that which fits each cell. One below 1 counts as 1; one that
-  /// is not finite is refused.
+  /// The height of all rows, in px; nil, the default, for the height that fits each cell. One below 1 counts as 1; one
+  /// that is not finite is refused.
   public final var rowHeight: Double? {
     didSet {
       if let rowHeight, !accepts(rowHeight.isFinite, as: "rowHeight") { self.rowHeight = oldValue }
@@ -25,8 +25,8 @@ open class ListView<Item: Identifiable>: ItemsView<Item> {
     }
   }
 
-  /// The height of rows that have not been in sight, in px (default: 44): the nearer it is to the real one, the better
-  /// the scroll indicator tells the place. One that is not finite is refused.
+  /// The height of rows that were never visible, in px (default: 44). The nearer it is to the real height, the more
+  /// exactly the scroll indicator shows the place. One that is not finite is refused.
   public final var estimatedRowHeight = 44.0 {
     didSet {
       if !accepts(estimatedRowHeight.isFinite, as: "estimatedRowHeight") { estimatedRowHeight = oldValue }
@@ -48,7 +48,7 @@ open class ListView<Item: Identifiable>: ItemsView<Item> {
 
 /// A row of a ``ListView`` with an icon or picture, a title, a line of smaller text and a view at its end.
 open class ListCell: ItemCell {
-  /// The picture at the side where lines begin.
+  /// The picture at the leading side.
   public final let imageView = ImageView()
   /// The label of the title.
   public final let titleLabel = Label()

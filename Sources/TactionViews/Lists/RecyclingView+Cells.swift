@@ -1,6 +1,6 @@
 import TactionGeometry
 
-// The cells of the items in sight, and the places of items.
+// The cells of the visible items, and the places of items.
 extension RecyclingView {
   /// Makes cells for all items on some lines, and measures them; returns whether all lines had been measured.
   final func fill(_ lines: Range<Int>) -> Bool {
@@ -60,7 +60,7 @@ extension RecyclingView {
     return cell
   }
 
-  /// Returns a cell that waits for another item; nil where there is none.
+  /// Returns a cell that waits for another item; nil if there is none.
   final func dequeue(kind: Int) -> ItemCell? {
     guard pools.indices.contains(kind), let cell = pools[kind].popLast() else { return nil }
     cell.prepareForReuse()
@@ -79,14 +79,14 @@ extension RecyclingView {
     }
   }
 
-  /// Recycles a cell whose item is out of sight, or keeps it for the item while the user does something in it.
+  /// Recycles a cell whose item is no longer visible, or keeps it for the item while the user does something in it.
   final func retire(_ cell: ItemCell, of item: Int) {
     guard !isLifted(cell), isInUse(cell) else { return recycle(cell) }
     usedCells[item] = cell
     awaitEndOfUses()
   }
 
-  /// Recycles the cells out of sight in which nothing goes on any more.
+  /// Recycles the cells that are not visible and no longer in use.
   final func releaseUsedCells() {
     guard !usedCells.isEmpty else { return }
     for (item, cell) in usedCells where !isInUse(cell) {
@@ -96,7 +96,7 @@ extension RecyclingView {
     if !usedCells.isEmpty { awaitEndOfUses() }
   }
 
-  /// Looks at the cells in use again once the user has ended something.
+  /// Requests a layout once a use of a view has ended, to check the cells in use again.
   private func awaitEndOfUses() {
     guard !awaitsEndOfUses, let viewTree else { return }
     awaitsEndOfUses = true
@@ -108,8 +108,8 @@ extension RecyclingView {
 
   private func isInUse(_ cell: ItemCell) -> Bool { viewTree?.isInUse(cell) ?? false }
 
-  /// Ends what the user does in the cells of items that a change takes away, before these show anything else: a field
-  /// gives up the keys, and its text goes to the item that it belongs to. Code of the app may run.
+  /// Ends what the user does in the cells of items that a change removes, before these cells show other items: a field
+  /// resigns as first responder, and its text goes to the item that it belongs to. Code of the app may run.
   final func endUses(ofItemsGoneIn change: ItemChange) {
     var gone: [ItemCell] = []
     forEachCell { item, cell in if change.newIndex(of: item) == nil, isInUse(cell) { gone.append(cell) } }
@@ -123,10 +123,11 @@ extension RecyclingView {
   final func recycle(_ cell: ItemCell) {
     if isLifted(cell) { return }
     let isOurs = cell.superview === self
-    // What still goes on in it belongs to its item, and ends as in a view that leaves the window.
+    // Touches and motions that are still under way belong to the old item. They end as in a view that leaves the
+    // window.
     if let viewTree, viewTree.isInUse(cell) || viewTree.hasMotion(in: cell) { cell.removeFromSuperview() }
     if swipe?.cell === cell { endSwipe(animated: false) }
-    // Superfluous ones are given up, as after the window has become smaller.
+    // Surplus cells are removed, for example after the window has become smaller.
     while pools.count <= cell.kind { pools.append([]) }
     guard isOurs, pools[cell.kind].count < spareLimit else { return cell.removeFromSuperview() }
     View.performWithoutAnimation {
@@ -140,13 +141,13 @@ extension RecyclingView {
 
   final func isLifted(_ cell: ItemCell) -> Bool { lift?.cell === cell }
 
-  /// Calls a closure with each item that has a cell, and the cell: those in sight, and those in use.
+  /// Calls a closure with each item that has a cell, and the cell: the visible cells, and those in use.
   final func forEachCell(_ body: (Int, ItemCell) -> Void) {
     for (place, cell) in cells.enumerated() { body(firstCell + place, cell) }
     for (item, cell) in usedCells { body(item, cell) }
   }
 
-  /// Returns the cell of an item; nil for an item that has none, as it is out of sight.
+  /// Returns the cell of an item; nil for an item without a cell, which is not visible.
   final func cell(forItem item: Int) -> ItemCell? {
     cells.indices.contains(item - firstCell) ? cells[item - firstCell] : usedCells[item]
   }
@@ -164,7 +165,7 @@ extension RecyclingView {
     return max((contentWidth - itemSpacing * (columns - 1)) / columns, 0)
   }
 
-  /// Returns the frame of an item, in the coordinates of the content; zero for one that is not there.
+  /// Returns the frame of an item, in the coordinates of the content; zero for an index out of range.
   final func frame(ofItem item: Int) -> Rect { frame(ofItem: item, in: arrangement, extents) }
 
   final func frame(ofItem item: Int, in arrangement: ItemArrangement, _ extents: ExtentTable) -> Rect {
@@ -176,7 +177,7 @@ extension RecyclingView {
       height: max(extents.height(of: line) - itemSpacing, 0))
   }
 
-  /// Returns the item at a point of the content, or the nearest one of the line; nil where there is none.
+  /// Returns the item at a point of the content, or the nearest item of its line; nil if there is none.
   final func item(at point: Point) -> Int? {
     guard extents.count > 0, point.y >= 0, point.y < extents.total else { return nil }
     let items = arrangement.items(onLines: extents.line(at: point.y)..<(extents.line(at: point.y) + 1))

@@ -2,14 +2,14 @@ import TactionGeometry
 
 // Insertions, removals and moves of items.
 extension RecyclingView {
-  /// The motion of items that make room for others.
+  /// The spring with which items make room for others.
   static let changeSpring = Spring(response: 0.35, dampingRatio: 1)
-  /// The duration in which items come and go, in seconds. Our own choice.
+  /// The duration in which items fade in and out, in seconds. Our own choice.
   static let fadeDuration = 0.2
   /// The maximum number of cells that fade out at once.
   static let maximumDeparting = 64
 
-  /// Shows other items: the first one in sight that stays keeps its place on the screen, unless the list is at its top.
+  /// Shows other items. The first visible item that stays keeps its place, unless the list is at its top.
   final func change(to sections: [(hasHeader: Bool, count: Int)], _ change: ItemChange, animated: Bool) {
     followLift(change)
     let isAnimated = animated && isInWindow && !theme.motion.isReduced && !cells.isEmpty
@@ -31,14 +31,14 @@ extension RecyclingView {
     for (item, cell) in heldCells.takeAll() { retire(cell, of: item) }
     limitsChanged()
     semanticsDidChange()
-    // Those that fade out stay where they are on the screen.
+    // Cells that fade out stay where they are on the screen.
     let step = Vector(dx: 0, dy: contentOffset.y - old.offset)
     if step != .zero { View.performWithoutAnimation { for cell in departing { cell.center += step } } }
     guard isAnimated else { return }
     animateCells(from: starts, change, old.arrangement, old.extents, by: step)
   }
 
-  /// Shows some items that are not others, but have another state.
+  /// Updates the cells of the same items, whose state has changed.
   final func refreshCells() {
     forEachCell { item, cell in
       update(cell, for: item)
@@ -64,7 +64,7 @@ extension RecyclingView {
     return frames
   }
 
-  /// Takes over the heights of lines that were measured, where a line is an item.
+  /// Keeps the heights of lines that were measured, if each line is one item.
   private func keepHeights(of old: ItemArrangement, _ heights: ExtentTable, _ change: ItemChange) {
     guard old.columns == 1, lineHeight(for: contentWidth) == nil else { return }
     var extents = extents
@@ -77,9 +77,10 @@ extension RecyclingView {
     self.extents = extents
   }
 
-  /// Keeps the cells of items that stay for the layout that follows; the others leave.
+  /// Keeps the cells of items that stay for the next layout; the other cells fade out or are recycled.
   private func holdCells(_ change: ItemChange, animated: Bool) {
-    // The indices of cells are those of before, the lines are not: a cell is measured here, not as it changes.
+    // The indices of cells are still the old ones, but the lines are new. So a cell is measured below, and not when its
+    // height changes.
     isArranging = true
     defer { isArranging = false }
     var lifted: (place: Int, cell: ItemCell)?
@@ -97,7 +98,8 @@ extension RecyclingView {
     if let (place, cell) = lifted, !isLifted(cell), !hold(cell, of: firstCell + place, change) { recycle(cell) }
   }
 
-  /// Keeps the cell of an item that stays, and shows the item as it is now; returns false for one that is gone.
+  /// Keeps the cell of an item that stays, and shows the current state of the item; returns false for an item that is
+  /// gone.
   private func hold(_ cell: ItemCell, of old: Int, _ change: ItemChange) -> Bool {
     guard let item = change.newIndex(of: old) else { return false }
     update(cell, for: item)
@@ -106,7 +108,7 @@ extension RecyclingView {
     return true
   }
 
-  /// Measures a cell that stays, whose item may have changed, where a line is an item.
+  /// Measures a cell that stays, as its item may have changed, if each line is one item.
   private func keepHeight(of cell: ItemCell, item: Int) {
     guard arrangement.columns == 1, lineHeight(for: contentWidth) == nil, let line = arrangement.line(ofItem: item)
     else { return }
@@ -136,7 +138,7 @@ extension RecyclingView {
     setContentSize(size, shiftedBy: Vector(dx: 0, dy: step))
   }
 
-  /// Moves the cells from where they were seen, or would have been, to where they are.
+  /// Moves the cells to their places, from where they were shown or would have been shown.
   private func animateCells(
     from starts: [Int: Point], _ change: ItemChange, _ old: ItemArrangement, _ heights: ExtentTable, by step: Vector
   ) {

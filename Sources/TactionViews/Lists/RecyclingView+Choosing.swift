@@ -1,9 +1,9 @@
 import TactionGeometry
 import TactionGestures
 
-/// The place in the view to which an item is scrolled.
+/// The place in the view to which a scroll brings an item.
 public nonisolated enum ScrollPosition: Hashable, Sendable {
-  /// The nearest place at which all of it is visible.
+  /// The nearest place at which the whole item is visible.
   case nearest
   /// The top of the visible part.
   case top
@@ -13,9 +13,10 @@ public nonisolated enum ScrollPosition: Hashable, Sendable {
 
 // Taps and keys that choose items, and scrolling to them.
 extension RecyclingView {
-  /// Whether a finger on a cell presses it; one that lands while actions are shown hides them.
+  /// Whether a finger on a cell presses it. A finger that lands while swipe actions are shown hides them instead.
   ///
-  /// One finger at a time, as in UIKit: not one that lands while another presses, or that was down when another chose.
+  /// As in UIKit, one finger counts at a time: a finger does not press while another one does, or if it was down when
+  /// another one chose an item.
   final func mayPress(_ cell: ItemCell, with finger: Touch) -> Bool {
     if swipe != nil {
       if !swipePan.isActive { endSwipe(animated: true) }
@@ -38,7 +39,7 @@ extension RecyclingView {
     forEachCell { place, cell in cell.showsFocus = isShown && place == item }
   }
 
-  /// Updates the cells after a change of what is chosen.
+  /// Updates the cells after a change of the chosen items.
   final func selectionDidChange() {
     forEachCell { item, cell in cell.isSelected = isSelected(item) }
     semanticsDidChange()
@@ -99,7 +100,7 @@ extension RecyclingView {
     guard let section = arrangement.section(ofItem: item) else { return item }
     let end = arrangement.sections[section].firstItem + arrangement.sections[section].count
     if item + arrangement.columns < end { return item + arrangement.columns }
-    // A shorter last line, and then the next section.
+    // First the end of a shorter last line, then the next section.
     if arrangement.line(ofItem: item) != arrangement.line(ofItem: end - 1) { return end - 1 }
     return min(end, itemCount - 1)
   }
@@ -114,7 +115,7 @@ extension RecyclingView {
 
   // MARK: Scrolling
 
-  /// Scrolls to an item; does nothing for one that is not there. A list that has no size yet does so when it has one.
+  /// Scrolls to an item; does nothing for an index out of range. A list without a size scrolls once it has one.
   final func scroll(toItem item: Int, at position: ScrollPosition, animated: Bool) {
     guard (0..<itemCount).contains(item) else { return }
     guard !bounds.isEmpty else { return firstScroll = (item, position) }
@@ -126,7 +127,7 @@ extension RecyclingView {
       if !phase.isAnimating { scrollTarget = nil }
       return
     }
-    // The lines on the way are measured only where they are seen.
+    // Lines are measured only where they are visible, so the target may change while the list scrolls to it.
     for _ in 0..<4 {
       let target = offset(showing: item, at: position)
       if target == contentOffset { return }
@@ -135,14 +136,14 @@ extension RecyclingView {
     }
   }
 
-  /// Scrolls to where it was asked to before the list had a size.
+  /// Scrolls to the item that was asked for before the list had a size.
   final func takeFirstScroll() {
     guard let target = firstScroll, !bounds.isEmpty else { return }
     firstScroll = nil
     scroll(toItem: target.item, at: target.position, animated: false)
   }
 
-  /// Corrects the end of an animated scroll to an item, as lines before it have been measured.
+  /// Corrects the target of an animated scroll to an item, as lines before the item have been measured.
   final func followScrollTarget() {
     guard let target = scrollTarget else { return }
     guard phase.isAnimating, target.item < itemCount else { return scrollTarget = nil }

@@ -13,7 +13,7 @@ struct RefreshState {
 
 // Pulling a list down to ask for newer items.
 extension RecyclingView {
-  /// The distance of the pull that asks for newer items, and the height of the view that turns meanwhile, in px. Our
+  /// The distance of the pull that asks for newer items, and the height of the room for the turning view, in px. Our
   /// own choice.
   private static let refreshDistance = 64.0
 
@@ -35,7 +35,7 @@ extension RecyclingView {
   /// Whether newer items are being loaded.
   public final var isRefreshing: Bool { refresh?.isRefreshing ?? false }
 
-  /// Ends the refresh: the list goes back to its top. Does nothing while there is none.
+  /// Ends the refresh: the list scrolls back to its top. Does nothing if no refresh is under way.
   public final func endRefreshing() {
     guard isRefreshing else { return }
     refresh?.isRefreshing = false
@@ -48,7 +48,7 @@ extension RecyclingView {
     setNeedsLayout()
   }
 
-  /// Places the view that turns, and begins a refresh once the finger has lifted from a list that was pulled.
+  /// Places the turning view. Begins a refresh once the finger has lifted from a list that was pulled far enough.
   final func arrangeRefresh() {
     checkSwipe()
     guard let refresh else { return }

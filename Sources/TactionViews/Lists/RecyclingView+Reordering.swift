@@ -4,15 +4,16 @@ import TactionGestures
 /// An item that a finger drags to another place.
 struct ItemLift {
   let cell: ItemCell
-  /// The index of the item in the order that the app knows: when it was lifted, or in the items that the app has set
-  /// since.
+  /// The index of the item in the order that the app knows: its index when it was lifted, or in the items that the app
+  /// has set since then.
   var start: Int
-  /// The index of the item now.
+  /// The current index of the item.
   var item: Int
   /// The vector from the finger to the middle of the cell.
   let grip: Vector
-  /// The place of the finger in the window as the app set other items; nil once the finger has moved since, or if the
-  /// app has set none. The items have moved then, and not the finger: it does not mean the item that is under it now.
+  /// The place of the finger in the window when the app set other items; nil if it has set none, or if the finger has
+  /// moved since then. While the finger rests, the items have moved below it, so it does not mean the item that is
+  /// under it now.
   var restingPlace: Point?
 }
 
@@ -20,7 +21,7 @@ struct ItemLift {
 extension RecyclingView {
   /// The factor by which a lifted item is larger. Our own choice.
   private static let liftScale = 1.03
-  /// The distance from the edges in which a lifted item scrolls the list, in px.
+  /// The distance from the edges within which a lifted item scrolls the list, in px.
   fileprivate static let edgeDistance = 60.0
 
   final func prepareReordering() {
@@ -30,7 +31,7 @@ extension RecyclingView {
     addGestureRecognizer(liftPress)
   }
 
-  /// Begins to follow long presses, or ends.
+  /// Enables or disables the long press that lifts items.
   final func updateReordering() {
     liftPress.isEnabled = canReorder
     if !canReorder { cancelLift() }
@@ -78,14 +79,14 @@ extension RecyclingView {
     guard let target = item(at: Point(x: center.x, y: center.y.clamped(to: 0...last))), target != lift.item else {
       return
     }
-    // One that is higher than its neighbour passes it only once they would not change places again.
+    // An item that is higher than its neighbour passes it only when the two would not change places again at once.
     let beyond = frame(ofItem: target).center.y
     if arrangement.columns == 1, target > lift.item ? center.y < beyond : center.y > beyond { return }
     moveItem(from: lift.item, to: target)
   }
 
-  /// Follows the lifted item to its index after a change by the app, in whose order it is where it was lifted; ends the
-  /// lift where it is gone, or the new items cannot be moved.
+  /// Follows the lifted item to its new index after the app has set other items, and takes that index as the start of
+  /// the lift. Ends the lift if the item is gone, or if the new items cannot be moved.
   final func followLift(_ change: ItemChange) {
     guard let item = lift?.item else { return }
     guard canReorder, let next = change.newIndex(of: item) else { return endLift() }
@@ -95,7 +96,7 @@ extension RecyclingView {
     lift?.restingPlace = liftPress.location(in: nil)
   }
 
-  /// Drops the lifted item at its place, and tells the app where that is another one.
+  /// Drops the lifted item at its place, and notifies the app if the place has changed.
   final func dropLift() {
     guard let lift else { return }
     endLift()

@@ -3,8 +3,8 @@ import TactionGraphics
 
 // Headers of sections, and views beside the items.
 extension RecyclingView {
-  /// Brings the headers in sight to their places: that of the first section in sight stays at the top, until the next
-  /// one pushes it away.
+  /// Places the visible headers. The header of the first visible section stays at the top, until the next header pushes
+  /// it away.
   final func arrangeHeaders() {
     let sections = visibleSections
     while let first = headers.first, first.section < sections.lowerBound { spare(headers.removeFirst()) }
@@ -53,7 +53,7 @@ extension RecyclingView {
     return Rect(x: 0, y: top, width: contentWidth, height: headerHeight)
   }
 
-  /// Shows all sections anew, after a change.
+  /// Discards all headers after a change; the layout makes them again.
   final func discardHeaders() {
     for header in headers { spare(header) }
     headers.removeAll(keepingCapacity: true)

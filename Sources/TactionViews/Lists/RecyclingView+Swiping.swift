@@ -2,14 +2,14 @@ import Glibc
 import TactionGeometry
 import TactionGestures
 
-// Actions behind the items.
+// Swipe actions, which are behind the items.
 extension RecyclingView {
-  /// The part of the row's width beyond which a swipe does the first action. UIKit: about a half.
+  /// The part of the row's width beyond which a swipe performs the first action. UIKit: about a half.
   private static let fullSwipeFraction = 0.55
-  /// The time for which a throw is thought on, in seconds. Our own choice.
+  /// The time for which the movement of a throw is continued to find where it ends, in seconds. Our own choice.
   private static let throwTime = 0.12
 
-  /// Begins to follow swipes, or ends.
+  /// Enables or disables the pan that swipes items.
   final func updateSwiping() {
     swipePan.isEnabled = canSwipe
     if !canSwipe { endSwipe(animated: false) }
@@ -69,7 +69,7 @@ extension RecyclingView {
   private func followSwipe() {
     guard let swipe else { return }
     let offset = swipe.start + swipePan.translation(in: self).dx * swipe.direction
-    // The other side has no buttons now: the content follows less.
+    // There are no buttons on the other side, so the content follows less.
     swipe.offset = offset >= 0 ? min(offset, swipe.cell.bounds.width) : -10 * (1 - exp(offset / 40))
   }
 
@@ -98,7 +98,7 @@ extension RecyclingView {
   }
 
   private func perform(_ action: SwipeAction) {
-    // One action a swipe: the buttons are still in sight while they close.
+    // A swipe performs only one action, although the buttons are still visible while they close.
     guard let swipe, !swipe.isDone else { return }
     swipe.isDone = true
     settleSwipe(isOpen: false, velocity: 0)

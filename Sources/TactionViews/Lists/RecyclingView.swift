@@ -1,16 +1,16 @@
 import TactionGeometry
 import TactionGestures
 
-/// A scroll view that has views only for the items in sight, and uses those that have left it for the next ones: what
-/// ``ListView`` and ``GridView`` have in common.
+/// A scroll view that has views only for the visible items, and reuses them for other items: the base of ``ListView``
+/// and ``GridView``.
 ///
-/// A list asks for a cell before the frame in which it comes into sight, so that there is no hole however fast the list
-/// is thrown. A line that comes into sight at the top and is higher than was estimated moves nothing on the screen.
+/// A list asks for a cell before the frame in which it becomes visible, so that there is no gap however fast the list
+/// is thrown. A line that becomes visible at the top and is higher than its estimate moves nothing on the screen.
 ///
-/// A cell in which the user has begun something, such as text in a field, stays that of its item for as long.
+/// A cell in which the user has begun something, such as text in a field, keeps its item until that has ended.
 open class RecyclingView: ScrollView {
-  /// The distance beyond the visible part in which there are cells too, as a fraction of the height of the view: so
-  /// pictures begin to load before they are seen. Our own choice.
+  /// The distance beyond the visible part in which there are cells too, as a fraction of the height of the view, so
+  /// that pictures begin to load before they are visible. Our own choice.
   static let overscan = 0.25
   /// The maximum number of rounds in which lines are measured before a frame.
   private static let maximumRounds = 6
@@ -19,18 +19,18 @@ open class RecyclingView: ScrollView {
 
   final var arrangement = ItemArrangement()
   final var extents = ExtentTable()
-  /// The cells in sight, those of consecutive items.
+  /// The visible cells, of consecutive items.
   final var cells: [ItemCell] = []
   /// The item of the first cell.
   final var firstCell = 0
   /// The cells that wait for another item, by their kinds.
   final var pools: [[ItemCell]] = []
-  /// The cells out of sight in which the user has begun something, by their items: they show no other item until that
-  /// has ended.
+  /// The cells that are not visible and in which the user has begun something, by their items. They show no other item
+  /// until that has ended.
   final var usedCells: [Int: ItemCell] = [:]
-  /// Whether the list is to be told when the user has ended something.
+  /// Whether the list waits for the user to end something in a cell.
   final var awaitsEndOfUses = false
-  /// The cells that there were before a change, by their new items.
+  /// The cells from before a change, by their new items.
   final var heldCells: [Int: ItemCell] = [:]
   /// The cells that fade out after a change.
   final var departing: [ItemCell] = []
@@ -39,21 +39,21 @@ open class RecyclingView: ScrollView {
   /// The maximum number of cells of a kind that wait.
   final var spareLimit = 16
   final var isArranging = false
-  /// Whether cells are being configured outside of a layout; what an app sets meanwhile waits for the next one.
+  /// Whether cells are being configured outside of a layout; items that an app sets meanwhile wait for the next layout.
   final var isUpdatingCells = false
   /// The item that stays where it is on the screen during a change, and its distance from the visible top.
   final var keptItem: (item: Int, distance: Double)?
   /// The item that an animated scroll leads to; its place is only estimated until the lines before it are measured.
   final var scrollTarget: (item: Int, position: ScrollPosition)?
-  /// The item to scroll to once the list has a size, and where it is to be then.
+  /// The item to scroll to once the list has a size, and the position for it.
   final var firstScroll: (item: Int, position: ScrollPosition)?
   /// The width that the lines were laid out for.
   private var arrangedWidth = 0.0
-  /// Whether the lines have to be laid out again, as they may have other heights.
+  /// Whether the lines have to be laid out again, because their heights may have changed.
   private var isOutdated = true
   /// The cell that a finger moves to another place.
   final var lift: ItemLift?
-  /// Whether the change under way is a move of the lifted item, of which the app is told at the end.
+  /// Whether the current change is a move of the lifted item, of which the app is notified at the end.
   final var isMovingItem = false
   /// The time at which a finger chose an item.
   final var lastTap = -Double.infinity
@@ -65,14 +65,14 @@ open class RecyclingView: ScrollView {
   final var strip: IndexStrip?
   /// The item that keys act on.
   final var focusedItem: Int?
-  /// Whether that is shown: after a key, until a finger or a mouse chooses an item.
+  /// Whether the cell of that item shows it: after a key, until a finger or a mouse chooses an item.
   final var showsCursor = false
   final var storedEmptyView: View?
   final let swipePan = PanGestureRecognizer { ($0.view as? RecyclingView)?.swipeChanged() }
   final let liftPress = LongPressGestureRecognizer { ($0.view as? RecyclingView)?.liftChanged() }
   final lazy var edgeScroll = EdgeScroll(self)
 
-  /// The view in the middle while there are no items, as large as it needs in the width of the list (default: nil).
+  /// The view in the middle while there are no items, in the size that fits it in the width of the list (default: nil).
   public final var emptyView: View? {
     get { storedEmptyView }
     set {
@@ -86,7 +86,7 @@ open class RecyclingView: ScrollView {
   /// The number of items.
   public final var itemCount: Int { arrangement.itemCount }
 
-  /// The cells in sight or near it, in the order of their items.
+  /// The cells that are visible or nearly so, in the order of their items.
   public final var visibleCells: [ItemCell] { cells }
 
   init(recyclingIn frame: Rect) {
@@ -97,7 +97,8 @@ open class RecyclingView: ScrollView {
     prepareReordering()
   }
 
-  /// Whether a recognizer of the list may begin: that of swipes only sideways on an item with actions.
+  /// Whether a recognizer of the list may begin. The recognizer of swipes begins only sideways, on an item with
+  /// actions.
   override open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
     if gestureRecognizer === swipePan { return mayBeginSwipe }
     if gestureRecognizer === liftPress { return canReorder && swipe == nil }
@@ -126,7 +127,7 @@ open class RecyclingView: ScrollView {
   func columns(for width: Double) -> Int { 1 }
   /// Returns the height of lines for a width, if all have the same; nil where cells are measured.
   func lineHeight(for width: Double) -> Double? { nil }
-  /// The height of lines that nobody has measured.
+  /// The height of lines that were not measured.
   var estimatedLineHeight: Double { theme.metrics.touchTarget }
   /// The distance between items on a line, and between lines, in px.
   var itemSpacing: Double { 0 }
@@ -147,7 +148,7 @@ open class RecyclingView: ScrollView {
 
   // MARK: Layout
 
-  /// Brings the cells in sight up to date; call `super`.
+  /// Updates the visible cells; call `super`.
   override open func layoutSubviews() {
     super.layoutSubviews()
     guard !isArranging else { return }
@@ -174,14 +175,14 @@ open class RecyclingView: ScrollView {
   /// Called after each layout, when cells may change again.
   func layoutDidEnd() {}
 
-  /// Lays out again in other columns or for another width: lines that were measured have other heights.
+  /// Lays out again, because the theme may have changed the heights of lines.
   override open func themeDidChange() {
     super.themeDidChange()
     forEachCell { _, cell in cell.setNeedsLayout() }
     layOutAnew()
   }
 
-  /// Measures all lines anew.
+  /// Measures all lines again.
   final func layOutAnew() {
     isOutdated = true
     setNeedsLayout()
@@ -204,16 +205,16 @@ open class RecyclingView: ScrollView {
     arrangeHeaders()
     arrangeExtras()
     followScrollTarget()
-    // Lines that are far lower than was estimated take more rounds.
+    // If lines are far lower than their estimate, more rounds are needed.
     if !isComplete { setNeedsLayout() }
   }
 
   /// The width of the lines.
   final var contentWidth: Double { max(bounds.width - contentInset.horizontal, 0) }
 
-  /// The line that stays where it is on the screen while others are measured, and its distance from the visible top.
+  /// The line that keeps its place on the screen while others are measured, and its distance from the visible top.
   ///
-  /// It is the first one that was measured of those that begin in sight: one above it that comes into sight grows
+  /// It is the first measured line that begins in the visible part. A line above it that becomes visible then grows
   /// upward.
   final var anchor: (line: Int, distance: Double)? {
     guard extents.count > 0 else { return nil }
@@ -255,7 +256,7 @@ open class RecyclingView: ScrollView {
     limitsChanged()
   }
 
-  /// Returns the heights of the lines as far as they are known without cells.
+  /// Returns the heights of the lines that are known without cells; the others are estimated.
   final func makeExtents(for arrangement: ItemArrangement) -> ExtentTable {
     let height = lineHeight(for: contentWidth)
     var extents = ExtentTable(

@@ -1,13 +1,13 @@
 import TactionGeometry
 import TactionGraphics
 
-/// Something that can be done with an item of a list, shown when the item is swiped aside.
+/// An action on an item of a list, shown when the item is swiped aside.
 public struct SwipeAction {
   /// The words on the button.
   public var title: String
   /// The colour of the button.
   public var color: Color
-  /// Called when the button is tapped, or the item swiped all the way.
+  /// Called when the button is tapped, or when the item is swiped all the way.
   public var handler: () -> Void
 
   /// Creates an action.
@@ -16,7 +16,7 @@ public struct SwipeAction {
   }
 }
 
-/// A side of a row, by the direction of layout.
+/// A side of a row.
 nonisolated enum SwipeEdge: Hashable, Sendable {
   /// The side where lines begin.
   case leading
@@ -34,10 +34,11 @@ final class CellSwipe {
   let actions: [SwipeAction]
   /// Whether an action was chosen.
   var isDone = false
-  /// The distance of the content from its place when the finger landed, towards the trailing side.
+  /// The distance of the content from its place at rest when the finger landed, in the direction that shows the
+  /// buttons.
   var start = 0.0
   private let tray = View()
-  /// Lies under the content, whose own colour may be translucent, and moves with it.
+  /// A view under the content, whose own colour may be translucent; it moves with the content.
   private let backdrop = View()
 
   /// Shows the buttons of a cell; the first one is at the edge.
@@ -60,10 +61,10 @@ final class CellSwipe {
   /// The width of all buttons.
   var width: Double { tray.subviews.reduce(0) { $0 + buttonWidth($1) } }
 
-  /// 1 where the content moves to the right to show the buttons, else -1.
+  /// 1 if the content moves to the right to show the buttons, otherwise -1.
   var direction: Double { (edge == .leading) == !cell.isMirrored ? 1 : -1 }
 
-  /// The distance that the content is aside, along the direction in which it shows the buttons.
+  /// The distance by which the content has moved, in the direction that shows the buttons.
   var offset: Double {
     get { (cell.contentView.center.x - cell.bounds.center.x) * direction }
     set {
@@ -89,7 +90,7 @@ final class CellSwipe {
     }
   }
 
-  /// Takes the buttons away, and the content back to its place.
+  /// Removes the buttons, and moves the content back to its place.
   func remove() {
     tray.removeFromSuperview()
     backdrop.removeFromSuperview()

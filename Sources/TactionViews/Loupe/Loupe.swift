@@ -10,7 +10,7 @@ import TactionGraphics
 /// ``LoupeInteraction`` shows one where a finger rests. The loupe is live: it shows a scrolled list or an animation in
 /// the same frame, and is only drawn again where something changes. It stands above the point, or beside it near the
 /// upper edge, and always fits in the window. It shows the screen, whatever the rotation and the scale of the target.
-/// It is none of the app's views, takes no touches and never shows itself or another loupe.
+/// It is not among the app's views, takes no touches and never shows itself or another loupe.
 ///
 /// The loupe closes by itself when its target leaves the window, and when the window changes its size or its scale.
 @MainActor public final class Loupe {
@@ -22,11 +22,11 @@ import TactionGraphics
     case pixels
   }
 
-  /// The maximum magnification; beyond, one pixel would fill most of the loupe.
+  /// The maximum magnification; at a higher one, one pixel would fill most of the loupe.
   public static let maximumMagnification = 32.0
 
-  /// The duration of its appearance and disappearance, in seconds. Our own choice: as short as it can still be
-  /// followed.
+  /// The duration of its appearance and disappearance, in seconds. Our own choice: the shortest time in which the eye
+  /// can follow it.
   static let appearDuration = 0.16
   /// Its scale when it begins to appear.
   private static let appearScale = 0.2
@@ -83,8 +83,8 @@ import TactionGraphics
   private var room = Rect.zero
   private var roomScale = 1.0
   private var isClosing = false
-  /// Goes up when the loupe has left its window, so that an animation of its disappearance does not end the next
-  /// appearance.
+  /// A number that goes up when the loupe has left its window, so that the animation of an earlier disappearance does
+  /// not end the next appearance.
   private var generation = 0
 
   /// Creates a loupe over a view.
@@ -135,7 +135,7 @@ import TactionGraphics
     let (step, center) = (spot - self.spot, view.center)
     self.spot = spot
     View.performWithoutAnimation { aim() }
-    // To the other side of the finger it moves in an animation.
+    // A move to the other side of the finger is animated.
     let jump = center + step - view.center
     if jump.length > view.bounds.width / 2, !view.isAnimating { glide(from: jump) }
   }
@@ -186,7 +186,7 @@ import TactionGraphics
     let finger = Point(x: (Double(focus.x) + 0.5) / scale, y: (Double(focus.y) + 0.5) / scale)
     let diameter = min(width, room.width, room.height)
     let center = position.center(over: finger, diameter: diameter, in: room)
-    // Rounded down, so that it stays in the window where its corner is rounded up.
+    // Rounded down, so that the loupe stays in the window when its corner is rounded up.
     let edge = max(Int(saturating: (diameter * scale).rounded(.down)), 1)
     let corner = (
       x: Int(saturating: (center.x - diameter / 2) * scale), y: Int(saturating: (center.y - diameter / 2) * scale)

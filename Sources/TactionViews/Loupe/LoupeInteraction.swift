@@ -35,7 +35,7 @@ public final class LoupeInteraction: Interaction {
     set { gestureRecognizer.isEnabled = newValue }
   }
 
-  /// Removes the recognizer from the present view, and closes the loupe at once.
+  /// Removes the recognizer from the current view, and closes the loupe at once.
   public func willMove(to view: View?) {
     self.view?.removeGestureRecognizer(gestureRecognizer)
     loupe.hide(animated: false)

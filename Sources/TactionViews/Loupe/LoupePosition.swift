@@ -1,8 +1,8 @@
 import Glibc
 import TactionGeometry
 
-/// The position of a loupe: above the finger, or beside it where there is no room above, but never under it and always
-/// whole.
+/// The position of a loupe: above the finger, or beside it if there is no room above. It is never under the finger, and
+/// always completely visible.
 ///
 /// As the finger comes closer to the upper edge, the loupe slides along that edge and keeps its distance to the finger;
 /// so it does not jump.
@@ -37,14 +37,14 @@ nonisolated struct LoupePosition {
     return Point(x: across, y: side == .below ? bottom : top)
   }
 
-  /// Returns the x coordinate of a loupe beside the finger: on the side where it was, else to the left, which a right
-  /// hand hides less; nil where it fits on neither side.
+  /// Returns the x coordinate of a loupe beside the finger: on the side where it was, otherwise on the left, which a
+  /// right hand hides less; nil if it fits on neither side.
   private mutating func position(beside finger: Point, _ step: Double, reach: Double, _ free: Rect) -> Double? {
     let fitsLeft = finger.x - step >= free.minX
     let fitsRight = finger.x + step <= free.maxX
     guard fitsLeft || fitsRight else { return nil }
     if side != .left, side != .right {
-      // The side on which it can stay when the finger comes closer to the edge.
+      // It takes the side on which it can stay when the finger comes closer to the edge.
       side = finger.x - reach < free.minX && finger.x + reach <= free.maxX ? .right : .left
     }
     if side == .left ? !fitsLeft : !fitsRight { side = fitsLeft ? .left : .right }

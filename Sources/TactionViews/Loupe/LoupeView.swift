@@ -3,7 +3,7 @@ import TactionGraphics
 
 /// The round view of a loupe, in front of all views of the app.
 final class LoupeView: View, FrameReader {
-  /// The loupe, which hears when views have left the window, and when that has another size.
+  /// The loupe, which is notified when views have left the window, and when the window has another size.
   weak var loupe: Loupe?
   private let windowPortal = Portal(showsWindow: true)
   private(set) var magnifier: Magnifier?
@@ -31,7 +31,8 @@ final class LoupeView: View, FrameReader {
 
   /// Shows another part of the window, at another position, or in another way.
   ///
-  /// The pixel in the middle of the loupe shows the middle of the focus: so at whole magnifications it has its colour.
+  /// The middle pixel of the loupe shows the middle of the focus, so at whole magnifications it has the colour of the
+  /// focus.
   func aim(_ aim: Aim) {
     let pixel = 1 / aim.scale
     let size = Double(aim.edge) * pixel

@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// A view that shows another view of its window and its subviews once more, live, through a transform.
+/// A view that shows another view of its window, with its subviews, a second time: live, and through a transform.
 ///
 /// The other view is drawn again at the size of the portal, so that text and images are sharp. Changes of it show in
 /// the same frame, and only they are drawn.
@@ -47,7 +47,7 @@ public final class PortalView: View {
     isUserInteractionEnabled = false
   }
 
-  /// Creates a view that shows another one, of its size, at the origin.
+  /// Creates a view that shows another one and has its size, at the origin.
   public convenience init(sourceView: View) {
     self.init(frame: Rect(origin: .zero, size: sourceView.bounds.size))
     self.sourceView = sourceView

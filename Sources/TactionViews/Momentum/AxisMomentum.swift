@@ -4,8 +4,8 @@ import TactionGestures
 
 /// The motion of one value after a release: it decelerates, and springs back from beyond its limits or to a target.
 ///
-/// A value is a content offset in px or the logarithm of a scale; velocities are per second, times seconds from the
-/// start. Neither the value nor its velocity jumps, except where a value that does not bounce stops at its limit.
+/// A value is a content offset in px or the logarithm of a scale. Velocities are per second, and times are seconds from
+/// the start. Neither the value nor its velocity jumps, except where a value that does not bounce stops at its limit.
 package nonisolated struct AxisMomentum {
   private enum Law {
     case deceleration(Deceleration)
@@ -42,12 +42,12 @@ package nonisolated struct AxisMomentum {
     package var bounces = true
     /// The stiffness of the spring at a limit, per second.
     package var bounceStiffness: Double
-    /// The maximum distance beyond a limit, in px: a spring that would be stretched further is stiffer. Ignored up to
-    /// 1 px.
+    /// The maximum distance beyond a limit, in px: a spring that would be stretched further is made stiffer. A distance
+    /// up to 1 px is ignored.
     package var maximumBounce = 0.0
     /// The distance from its target, in px, within which a spring rests.
     package var restDistance: Double
-    /// Device pixels for each px, which the end of a deceleration is aligned to; 0 for no alignment.
+    /// Device pixels per px, to which the end of a deceleration is aligned; 0 for no alignment.
     package var pixelScale = 0.0
     /// The minimum distance, in px, of a deceleration that is aligned to device pixels.
     package var minimumAlignedDistance: Double
@@ -72,7 +72,8 @@ package nonisolated struct AxisMomentum {
       return
     }
     let spring = Self.spring(for: velocity * (offset - limit) > 0 ? velocity : 0, rules)
-    // A velocity back inside that is high enough carries the offset past the limit, where it starts to decelerate.
+    // A velocity towards the inside that is high enough carries the offset past the limit, where it starts to
+    // decelerate.
     let push = velocity + spring.stiffness * (offset - limit)
     if push * (offset - limit) < 0, limits.lowerBound < limits.upperBound {
       let time = (limit - offset) / push
@@ -87,7 +88,8 @@ package nonisolated struct AxisMomentum {
   ///
   /// - Parameters:
   ///   - offset: The offset at the start.
-  ///   - velocity: The velocity at the start. The spring is stiff enough not to overshoot the target by it.
+  ///   - velocity: The velocity at the start. The spring is made stiff enough that the offset does not overshoot the
+  ///     target.
   ///   - target: The offset at the end.
   ///   - stiffness: The minimum stiffness of the spring, per second.
   ///   - restDistance: The distance from the target, in px, within which the spring rests.
@@ -172,7 +174,7 @@ package nonisolated struct AxisMomentum {
     bounce(from: limit, velocity: speed, to: limit, Self.spring(for: speed, rules), restDistance: rules.restDistance)
   }
 
-  /// Returns the device pixel nearest to the end of a deceleration, unless that is short.
+  /// Returns the device pixel nearest to the end of a deceleration, unless the deceleration is short.
   private func aligned(_ end: Double, distance: Double, _ rules: Rules) -> Double {
     guard rules.pixelScale > 0, abs(distance) >= rules.minimumAlignedDistance else { return end }
     return (end * rules.pixelScale).rounded() / rules.pixelScale
@@ -185,7 +187,7 @@ package nonisolated struct AxisMomentum {
     append(.spring(spring, target: target), from: offset, velocity: velocity, for: time, to: target)
   }
 
-  /// Returns the spring that takes over at a limit.
+  /// Returns the spring that continues the motion at a limit.
   private static func spring(for velocity: Double, _ rules: Rules) -> Spring {
     guard rules.maximumBounce > 1 else { return Spring(stiffness: rules.bounceStiffness) }
     return Spring(stiffness: max(rules.bounceStiffness, abs(velocity) / (exp(1) * rules.maximumBounce)))

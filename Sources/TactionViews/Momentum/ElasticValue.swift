@@ -2,13 +2,13 @@ import Glibc
 import TactionGeometry
 import TactionGestures
 
-/// A value that fingers drag between limits, and beyond them less and less on a rubber band.
+/// A value that fingers drag between limits. Beyond the limits it follows them less and less, on a rubber band.
 ///
 /// A value that something else has put beyond a limit may stay there: it widens the limits until it comes back.
 package nonisolated struct ElasticValue {
   /// The value that the fingers ask for.
   package private(set) var requested: Double
-  /// The limits that hold now.
+  /// The current limits.
   package private(set) var limits: ClosedRange<Double>
   private let band: RubberBand?
 
@@ -37,9 +37,9 @@ package nonisolated struct ElasticValue {
     return requested == limit ? limit : limit + (band?.stretch(by: requested - limit) ?? 0)
   }
 
-  /// Follows the fingers to a value, between the limits of now.
+  /// Follows the fingers to a value, between the current limits.
   ///
-  /// Without a rubber band the fingers lose their grip beyond a limit: as soon as they turn back, the value follows.
+  /// Without a rubber band the value stops at a limit, and follows again as soon as the fingers turn back.
   package mutating func follow(_ value: Double, limits now: ClosedRange<Double>) {
     limits = min(limits.lowerBound, now.lowerBound)...max(limits.upperBound, now.upperBound)
     requested = band == nil ? value.clamped(to: limits) : value
@@ -48,7 +48,7 @@ package nonisolated struct ElasticValue {
       min(now.lowerBound, max(limits.lowerBound, shown))...max(now.upperBound, min(limits.upperBound, shown))
   }
 
-  /// Returns the change of the shown value for a small change of a requested one, as a fraction of it.
+  /// Returns the change of the shown value for a small change of a requested one, as a fraction of that change.
   package func slope(at value: Double) -> Double {
     let limit = value.clamped(to: limits)
     return value == limit ? 1 : band?.slope(at: value - limit) ?? 0
@@ -82,13 +82,13 @@ package nonisolated struct ElasticScale {
   /// The scale to show.
   package var shown: Double { value.shown }
 
-  /// The limits that hold now.
+  /// The current limits.
   package var presentLimits: ClosedRange<Double> { value.limits }
 
-  /// The change of the shown scale for a small change that the fingers ask for, as a fraction of it.
+  /// The change of the shown scale for a small change that the fingers ask for, as a fraction of that change.
   package var slope: Double { value.slope(at: value.requested) }
 
-  /// Changes the scale by what the fingers spread or closed.
+  /// Changes the scale by the logarithm of the factor by which the fingers spread or closed.
   package mutating func pull(by step: Double) {
     if step.isFinite { value.follow(value.requested + step, limits: limits) }
   }

@@ -3,11 +3,11 @@ import TactionGestures
 
 /// The velocities of content under the fingers at the moment they release it.
 package nonisolated struct ReleaseVelocity {
-  /// The velocity of the position, in px per second, in the coordinates of whoever moves the content.
+  /// The velocity of the position, in px per second, in the coordinates of the object that moves the content.
   package var velocity: Vector
   /// The change of the logarithm of the scale, per second.
   package var zoom: Double
-  /// The rotation per second: the axis, as long as the angle in radians.
+  /// The rotation per second: a vector along the axis, whose length is the angle in radians.
   package var turn: Vector3
   /// The maximum speed of a finger: along, apart or around, in px of the window per second.
   package var speed: Double
@@ -26,9 +26,9 @@ package nonisolated struct ReleaseVelocity {
       speed: max(velocity.length, abs(zoom) * hand.spread, abs(turn) * hand.spread))
   }
 
-  /// The velocities that the content goes on with: zero after a slow release, limited after a very fast one.
+  /// The velocities with which the content continues: zero after a slow release, limited after a very fast one.
   ///
-  /// They count as a whole: where one of them is fast enough for a throw, the others go on too.
+  /// They count as a whole: if one of them is fast enough for a throw, the others continue too.
   package var thrown: ReleaseVelocity {
     let fraction = ThrowRule.share(atSpeed: speed)
     guard fraction > 0, velocity.isFinite, zoom.isFinite, turn.isFinite else { return ReleaseVelocity() }
@@ -52,7 +52,7 @@ package nonisolated struct ThrowMomentum {
   package let velocity: ReleaseVelocity
   /// The law by which they decrease.
   package let deceleration: Deceleration
-  /// The seconds until the fastest finger's speed has fallen to rest.
+  /// The seconds until the speed of the fastest finger has fallen so far that the content rests.
   package let duration: Double
 
   /// Makes the momentum of a release.

@@ -4,14 +4,14 @@ import TactionGestures
 /// The visible motion of content that moves by itself. A finger that lands catches content that visibly moves, and no
 /// other.
 ///
-/// Motions end more slowly than it looks: a spring is a twentieth of a pixel from its target long after it seems to
-/// rest, and a throw creeps to its end for a second. A finger that lands then means what lies under it. Content is
-/// therefore caught if within the next 0.1 s it moves further than 1 px, and at some time in between faster than 40 px
-/// per second.
+/// A motion takes longer to end than it seems: a spring is still a twentieth of a pixel from its target long after it
+/// seems to rest, and a throw creeps to its end for a second. A finger that lands then is meant for the content under
+/// it, and not to stop the motion. Content is therefore caught if within the next 0.1 s it moves further than 1 px, and
+/// at some time in between faster than 40 px per second.
 ///
-/// Both conditions must hold. Content that has far to go at 20 px per second is no more meant to be stopped than
-/// content that has not; and content that is fast but has arrived rests before the finger lifts. The time ahead
-/// counts, not the present moment alone, because springs start from rest and turn around in flight.
+/// Both conditions must hold. Content at 20 px per second is not meant to be stopped, however far it has to go. Content
+/// that is fast but has almost arrived rests before the finger lifts. The time ahead counts, not only the current
+/// moment, because springs start from rest and turn around on their way.
 package nonisolated struct VisibleMotion {
   /// The speed at this moment of the point that moves fastest, in px of the window per second.
   package let speed: Double

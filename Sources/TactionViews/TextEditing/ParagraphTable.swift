@@ -3,9 +3,9 @@ import TactionGraphics
 /// The paragraphs of a text in blocks, with the sums of their lengths and heights.
 ///
 /// To find a paragraph by its number, by an offset of the text or by a height takes O(log n), and so does a change of
-/// one paragraph. A change that adds or removes paragraphs moves those of two blocks only, and the blocks between as
-/// they are: so millions are inserted or taken out within milliseconds. Long paragraphs are stored in parts, which count
-/// as paragraphs here; the last one of a text is not cut.
+/// one paragraph. A change that adds or removes paragraphs copies two blocks; the blocks between are moved whole. So a
+/// million paragraphs are inserted or removed within milliseconds. The parts of a long paragraph count as paragraphs
+/// here. The last paragraph of a text is not cut.
 nonisolated struct ParagraphTable {
   /// The maximum number of paragraphs in a block.
   static let blockLength = 64
@@ -14,7 +14,7 @@ nonisolated struct ParagraphTable {
   /// The sums of blocks as a Fenwick tree: entry `i` is the sum of the `i & -i` blocks up to the i-th.
   private var sums: [Extent] = []
   /// The law by which heights are estimated that have not been measured.
-  private(set) var estimate = HeightEstimate()
+  private(set) var estimate: HeightEstimate
 
   /// A number of paragraphs, with the bytes of their text and their height.
   struct Extent {
@@ -45,7 +45,8 @@ nonisolated struct ParagraphTable {
   }
 
   /// Makes a table of paragraphs; of a single empty one if there are none.
-  init(_ paragraphs: [StoredParagraph]) {
+  init(_ paragraphs: [StoredParagraph], estimate: HeightEstimate) {
+    self.estimate = estimate
     blocks = []
     blocks = makeBlocks(paragraphs.isEmpty ? [StoredParagraph(TextFragment())] : paragraphs[...])
     renewSums()

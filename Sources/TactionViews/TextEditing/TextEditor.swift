@@ -190,7 +190,7 @@ final class TextEditor {
 
   /// Replaces a part of the storage, without a record.
   func change(_ range: Range<Int>, to fragment: TextFragment) -> TextChange {
-    change(range, to: TextStorage(fragment, cutsParagraphs: isMultiline))
+    change(range, to: storage.making(fragment))
   }
 
   /// Replaces a part of the storage by another text, without a record.

@@ -12,8 +12,8 @@ extension TextOwner {
   func insert(
     _ text: [UInt8], by insert: @escaping (TextStorage) -> Bool, completion: @escaping (Bool) -> Void = { _ in }
   ) {
-    prepare(TextPreparation(text, attributes: editor.typingAttributes(insteadOf: editor.selection.range))) {
-      [weak self] prepared in
+    let attributes = editor.typingAttributes(insteadOf: editor.selection.range)
+    prepare(TextPreparation(text, attributes: attributes, for: editor.storage)) { [weak self] prepared in
       guard let self, allowsEditing else { return completion(false) }
       let ready = editor.fitted(prepared)
       guard !ready.text.isEmpty else {

@@ -6,7 +6,7 @@ import TactionGraphics
 /// some milliseconds.
 nonisolated final class TextPreparation {
   /// The usual length of a step, in bytes. Our own choice.
-  static let stepLength = 16 << 10
+  static let stepLength = 8 << 10
   /// The maximum number of paragraphs; the rest is left out. A paragraph takes at least 40 bytes. Our own choice.
   static let maximumParagraphs = 2_000_000
 
@@ -15,12 +15,15 @@ nonisolated final class TextPreparation {
   private var done = 0
   private let attributes: TextAttributes
   /// The text that is ready.
-  private(set) var text = TextStorage()
+  private(set) var text: TextStorage
 
   /// - Parameters:
   ///   - source: The text in UTF-8; bytes that are none become replacement characters.
   ///   - attributes: Those of all of the text.
-  init(_ source: [UInt8], attributes: TextAttributes) { (self.source, self.attributes) = (source, attributes) }
+  ///   - storage: The text that it is for.
+  init(_ source: [UInt8], attributes: TextAttributes = TextAttributes(), for storage: TextStorage) {
+    (self.source, self.attributes, text) = (source, attributes, storage.making())
+  }
 
   /// Whether all of the text is ready.
   var isDone: Bool { done >= source.count || isFull }
@@ -39,7 +42,7 @@ nonisolated final class TextPreparation {
     let end = end(ofStepAt: done)
     let piece = TextFragment(String(decoding: source[done..<end], as: UTF8.self)).normalized
     done = end
-    text.append(TextStorage(TextFragment(filter(piece.text), attributes: attributes)))
+    text.append(text.making(TextFragment(filter(piece.text), attributes: attributes)))
   }
 
   /// Returns the end of a step: after the last space or line feed, or else between scalars.

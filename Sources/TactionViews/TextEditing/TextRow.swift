@@ -55,8 +55,8 @@ final class TextRow: View {
     setNeedsDisplay()
   }
 
-  /// Returns the part of a range of the whole text that is in the paragraph, one more for its line feed or where it goes
-  /// on; nil for none.
+  /// Returns the part of a range of the whole text that is in the paragraph; one byte more if the range includes its
+  /// line feed, or continues in the next part. Nil for none.
   private func localRange(_ range: Range<Int>) -> Range<Int>? {
     guard let textBody else { return nil }
     let paragraphs = textBody.editor.storage.paragraphs

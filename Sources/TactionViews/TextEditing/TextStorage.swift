@@ -3,28 +3,41 @@ import TactionGraphics
 /// A text that is edited, as paragraphs; or a piece of one, as undo keeps it.
 ///
 /// Offsets are bytes of UTF-8 over the whole text, where a line feed ends each paragraph but the last. Any number is
-/// taken as an offset: it is clamped, and moved to the beginning of a Unicode scalar. Whoever edits for a user moves it
-/// between characters first, see ``snapped(_:)``. An edit takes the time of the paragraphs at the ends of what it
+/// taken as an offset: it is clamped, and moved to the beginning of a Unicode scalar. Code that edits for a user moves
+/// it between characters first, see ``snapped(_:)``. An edit takes the time of the paragraphs at the ends of what it
 /// replaces, not that of the text.
 ///
-/// A paragraph that is long is cut into parts, each of which is laid out and drawn like a paragraph: so no text, however
-/// long its lines are, stops the window. Where a part is changed at its beginning, it is joined with the one before, and
-/// both are cut anew: what is typed there may belong to the last character before.
+/// A long paragraph is cut into parts. Each part is laid out and drawn like a paragraph, so that a line of any length
+/// does not stop the window. An edit at the beginning of a part joins it with the part before and cuts both again: what
+/// is typed there may belong to the last character of the part before.
 nonisolated struct TextStorage {
   /// The paragraphs, and the parts of long ones; at least one.
   private(set) var paragraphs: ParagraphTable
-  /// Whether long paragraphs are cut into parts; not for a text that is shown in one line.
-  var cutsParagraphs = true
+  /// Whether long paragraphs are cut into parts; false for a text that is shown in one line.
+  var cutsParagraphs: Bool
 
   /// Makes a text. Carriage returns become line feeds, and NUL characters are left out.
-  init(_ text: TextFragment = TextFragment(), cutsParagraphs: Bool = true) {
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - cutsParagraphs: Whether long paragraphs are cut into parts.
+  ///   - estimate: The law by which heights are estimated.
+  init(
+    _ text: TextFragment = TextFragment(), cutsParagraphs: Bool = true, estimate: HeightEstimate = HeightEstimate()
+  ) {
     self.cutsParagraphs = cutsParagraphs
     let pieces = text.normalized.paragraphs
-    paragraphs = ParagraphTable(pieces.flatMap { cutsParagraphs ? $0.parts() : [StoredParagraph($0)] })
+    paragraphs = ParagraphTable(
+      pieces.flatMap { cutsParagraphs ? $0.parts() : [StoredParagraph($0)] }, estimate: estimate)
   }
 
   private init(_ paragraphs: ParagraphTable, cutsParagraphs: Bool) {
     (self.paragraphs, self.cutsParagraphs) = (paragraphs, cutsParagraphs)
+  }
+
+  /// Returns another text that is stored as this one is, so that it can be inserted here as it is.
+  func making(_ text: TextFragment = TextFragment()) -> TextStorage {
+    TextStorage(text, cutsParagraphs: cutsParagraphs, estimate: paragraphs.estimate)
   }
 
   /// The length, in bytes.
@@ -58,7 +71,7 @@ nonisolated struct TextStorage {
   }
 
   /// Calls a closure with each paragraph that a range touches, the part of it in the range, and whether its line feed is
-  /// in the range.
+  /// in the range too.
   private func forEachPiece(in range: Range<Int>, _ body: (StoredParagraph, Range<Int>, Bool) -> Void) {
     let range = aligned(range)
     var (first, place) = paragraphs.paragraph(at: range.lowerBound)
@@ -74,7 +87,7 @@ nonisolated struct TextStorage {
   /// Returns a part of the text, of which no paragraph but the first and the last is copied.
   func part(_ range: Range<Int>) -> TextStorage {
     let range = aligned(range)
-    guard !range.isEmpty else { return TextStorage(cutsParagraphs: cutsParagraphs) }
+    guard !range.isEmpty else { return making() }
     let (first, start) = paragraphs.paragraph(at: range.lowerBound)
     var (last, lastStart) = paragraphs.paragraph(at: range.upperBound)
     if range.upperBound == lastStart, last > first, paragraphs[last - 1].isCut {
@@ -101,9 +114,9 @@ nonisolated struct TextStorage {
   ///
   /// - Parameters:
   ///   - range: The part.
-  ///   - new: The new text; carriage returns and NUL characters are treated as in ``init(_:cutsParagraphs:)``.
+  ///   - new: The new text; carriage returns become line feeds, and NUL characters are left out.
   mutating func replace(_ range: Range<Int>, with new: TextFragment) -> TextChange {
-    replace(range, with: TextStorage(new, cutsParagraphs: cutsParagraphs))
+    replace(range, with: making(new))
   }
 
   /// Replaces a part of the text by another one, of which no paragraph but the first and the last is copied; returns
@@ -135,20 +148,21 @@ nonisolated struct TextStorage {
     let (startCount, end) = (isShort ? 2 : 1, new.count - 1)
     if new.count == startCount {
       start.append(tail)
-      return ParagraphTable(cut(start, goesOn: goesOn))
+      return cut(start, goesOn: goesOn)
     }
     var result = new
     if !tail.isEmpty || goesOn {
-      result.replace(end...end, with: ParagraphTable(cut(new[end].content.appending(tail), goesOn: goesOn)))
+      result.replace(end...end, with: cut(new[end].content.appending(tail), goesOn: goesOn))
     }
     if !head.isEmpty || isShort {
-      result.replace(0...(startCount - 1), with: ParagraphTable(cut(start, goesOn: new[startCount - 1].isCut)))
+      result.replace(0...(startCount - 1), with: cut(start, goesOn: new[startCount - 1].isCut))
     }
     return result
   }
 
-  private func cut(_ text: TextFragment, goesOn: Bool) -> [StoredParagraph] {
-    cutsParagraphs ? text.parts(goesOn: goesOn) : [StoredParagraph(text, isCut: goesOn)]
+  private func cut(_ text: TextFragment, goesOn: Bool) -> ParagraphTable {
+    let parts = cutsParagraphs ? text.parts(goesOn: goesOn) : [StoredParagraph(text, isCut: goesOn)]
+    return ParagraphTable(parts, estimate: paragraphs.estimate)
   }
 
   private func fits(_ count: Int) -> Bool { !cutsParagraphs || count <= StoredParagraph.maximumLength }

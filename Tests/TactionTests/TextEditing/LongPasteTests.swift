@@ -110,7 +110,7 @@ struct LongPasteTests {
     arguments: ["\n", "a", "ש ", "e\u{301}", "\r\n", "天地"])
   func steps(unit: String) {
     let text = String(repeating: unit, count: (1 << 20) / unit.utf8.count)
-    let preparation = TextPreparation(Array(text.utf8), attributes: TextAttributes())
+    let preparation = TextPreparation(Array(text.utf8), for: TextStorage())
     var (steps, length) = (0, 0)
     while !preparation.isDone {
       preparation.step { piece in
