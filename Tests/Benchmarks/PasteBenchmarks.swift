@@ -20,27 +20,28 @@ enum PasteBenchmarks {
       ("20 MiB in one line", text(latin, wordLength: 8, 20 * megabyte)),
       ("64 MiB in lines", text(latin, wordLength: 8, wordsInLine: 12, 64 * megabyte)),
     ]
-    return try texts[1...1].flatMap { try paste($0, $1, into: TextView(), height: 1200) }
+    return try texts.flatMap { try paste($0, $1, into: TextView(), height: 1200) }
       + paste("1 MiB, in a field of one line", text(latin, wordLength: 8, megabyte), into: TextField(), height: 44)
   }
 
-  /// Returns a text of words that differ, as their pictures are kept.
+  /// Returns a text of some hundred words, in an order without a pattern.
   private static func text(
     _ letters: [Character], wordLength: Int, wordsInLine: Int = .max, _ bytes: Int
   ) -> String {
-    var (text, words, left, state) = ("", 0, 1, UInt64(1))
-    text.reserveCapacity(bytes + 8)
-    while text.utf8.count < bytes {
+    var state = UInt64(1)
+    func dice(_ count: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      let dice = Int(state >> 33)
-      if left > 0 {
-        text.append(letters[dice % letters.count])
-        left -= 1
-      } else {
-        (words, left) = (words + 1, dice % wordLength + 1)
-        text += words % wordsInLine == 0 ? "\n" : " "
-      }
-      if wordLength == .max { left = 1 }
+      return Int(state >> 33) % count
+    }
+    let words = (0..<400).map { _ in
+      (0...dice(min(wordLength, 12))).map { _ in String(letters[dice(letters.count)]) }.joined()
+    }
+    var (text, count) = ("", 0)
+    text.reserveCapacity(bytes + 64)
+    while text.utf8.count < bytes {
+      count += 1
+      text += words[dice(words.count)]
+      if wordLength < .max { text += count % wordsInLine == 0 ? "\n" : " " }
     }
     return text
   }
@@ -53,11 +54,10 @@ enum PasteBenchmarks {
     let bitmap = try Bitmap(width: canvas.width, height: canvas.height)
     var (time, longest) = (0.0, 0.0)
     pipeline.tree.now = { time }
-    func step(_ name: String = "frame", _ body: () -> Void) {
+    func step(_ body: () -> Void) {
       var watch = Stopwatch()
       watch.measure(body)
       longest = max(longest, watch.seconds)
-      if watch.seconds > 0.006 { print("STEP", label, name, watch.seconds * 1e3) }
     }
     func frame() {
       time += 1.0 / 60
@@ -68,7 +68,7 @@ enum PasteBenchmarks {
     }
     func press(_ letter: String, _ modifiers: KeyModifiers = .control) {
       let event = KeyEvent(key: Key(letter.unicodeScalars.first ?? "a"), characters: "", modifiers: modifiers)
-      step("key") { _ = pipeline.tree.keyDown(event) }
+      step { _ = pipeline.tree.keyDown(event) }
     }
     func run(_ name: String, _ action: () -> Void) -> Measurement {
       longest = 0
@@ -88,7 +88,7 @@ enum PasteBenchmarks {
         press("v")
         while let deadline = pipeline.tree.nextDeadline, deadline < time + 0.1 {
           time = max(time, deadline)
-          step("timer") { pipeline.tree.runTimers(now: time) }
+          step { pipeline.tree.runTimers(now: time) }
           steps += 1
         }
       },

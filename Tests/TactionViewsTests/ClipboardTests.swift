@@ -12,7 +12,7 @@ import Testing
     clipboard.setText("Grüße, 你好")
     var read: String?
     clipboard.read(.text) { result in
-      read = (try? result.get()).map { $0.map { String(decoding: $0, as: UTF8.self) } }
+      if case .success(let bytes?) = result { read = String(decoding: bytes, as: UTF8.self) }
     }
     #expect(read == "Grüße, 你好")
     #expect(clipboard.types == [.text] && clipboard.isOwn && clipboard.has(.text))

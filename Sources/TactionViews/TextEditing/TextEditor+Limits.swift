@@ -44,7 +44,7 @@ extension TextEditor {
     if isMultiline { return (prepared.text, prepared.isCut) }
     let line = Self.singleLine(prepared.text.text(in: 0..<prepared.text.count))
     let part = line.prefix(max(0, Self.maximumLine - storage.count + selection.range.count))
-    return (storage.making(part), part.count < line.count || !prepared.isDone)
+    return (storage.making(part), part.count < line.count || prepared.isCut)
   }
 
   private func insert(_ text: TextStorage, insteadOf range: Range<Int>) {

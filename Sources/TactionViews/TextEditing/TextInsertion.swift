@@ -12,8 +12,10 @@ extension TextOwner {
   func insert(
     _ text: [UInt8], by insert: @escaping (TextStorage) -> Bool, completion: @escaping (Bool) -> Void = { _ in }
   ) {
-    let attributes = editor.typingAttributes(insteadOf: editor.selection.range)
-    prepare(TextPreparation(text, attributes: attributes, for: editor.storage)) { [weak self] prepared in
+    let preparation = TextPreparation(
+      text, attributes: editor.typingAttributes(insteadOf: editor.selection.range), for: editor.storage,
+      maximumLength: editor.isMultiline ? .max : TextEditor.maximumLine)
+    prepare(preparation) { [weak self] prepared in
       guard let self, allowsEditing else { return completion(false) }
       let ready = editor.fitted(prepared)
       guard !ready.text.isEmpty else {
@@ -39,9 +41,9 @@ extension TextOwner {
   private func prepare(_ preparation: TextPreparation, then finish: @escaping (TextPreparation) -> Void) {
     repeat {
       preparation.step { [editor] in editor.filter.filtered($0, kind: editor.kind) }
-      // One line takes no more than the first step; a view without a window has no clock.
-    } while viewTree == nil && !preparation.isDone && editor.isMultiline
-    guard !preparation.isDone, editor.isMultiline else { return finish(preparation) }
+      // A view without a window has no clock.
+    } while viewTree == nil && !preparation.isDone
+    guard !preparation.isDone else { return finish(preparation) }
     after(0) { [weak self] in self?.prepare(preparation, then: finish) }
   }
 }

@@ -5,8 +5,10 @@ import TactionGraphics
 /// No step stops the window, however long the text is. Ready, it takes its place in the field's text as a whole, within
 /// some milliseconds.
 nonisolated final class TextPreparation {
-  /// The usual length of a step, in bytes. Our own choice.
-  static let stepLength = 8 << 10
+  /// The maximum length of a step, in bytes. Our own choice: some 3 ms where a filter of the app looks at it.
+  static let stepLength = 32 << 10
+  /// The maximum number of paragraphs of a step. Our own choice: some 3 ms.
+  static let stepParagraphs = 4096
   /// The maximum number of paragraphs; the rest is left out. A paragraph takes at least 40 bytes. Our own choice.
   static let maximumParagraphs = 2_000_000
 
@@ -14,22 +16,29 @@ nonisolated final class TextPreparation {
   /// The number of bytes that were looked at.
   private var done = 0
   private let attributes: TextAttributes
+  /// The length after which the rest is left out, in bytes.
+  private let maximumLength: Int
   /// The text that is ready.
   private(set) var text: TextStorage
 
   /// - Parameters:
   ///   - source: The text in UTF-8; bytes that are none become replacement characters.
-  ///   - attributes: Those of all of the text.
-  ///   - storage: The text that it is for.
-  init(_ source: [UInt8], attributes: TextAttributes = TextAttributes(), for storage: TextStorage) {
-    (self.source, self.attributes, text) = (source, attributes, storage.making())
+  ///   - attributes: The attributes of all of the text.
+  ///   - storage: The text that it is inserted into.
+  ///   - maximumLength: The length after which the rest is left out, in bytes.
+  init(
+    _ source: [UInt8], attributes: TextAttributes = TextAttributes(), for storage: TextStorage,
+    maximumLength: Int = .max
+  ) {
+    (self.source, self.attributes, self.maximumLength) = (source, attributes, maximumLength)
+    text = storage.making()
   }
 
-  /// Whether all of the text is ready.
+  /// Whether all of the text is ready that is taken.
   var isDone: Bool { done >= source.count || isFull }
 
-  /// Whether the text has too many paragraphs, so that the rest is left out.
-  private var isFull: Bool { text.paragraphs.count > Self.maximumParagraphs }
+  /// Whether the rest is left out.
+  private var isFull: Bool { text.paragraphs.count > Self.maximumParagraphs || text.count > maximumLength }
 
   /// Whether the end of the text was left out.
   var isCut: Bool { isFull && done < source.count }
@@ -47,8 +56,13 @@ nonisolated final class TextPreparation {
 
   /// Returns the end of a step: after the last space or line feed, or else between scalars.
   private func end(ofStepAt start: Int) -> Int {
-    var end = start + Self.stepLength
-    guard end < source.count else { return source.count }
+    var end = min(start + Self.stepLength, source.count)
+    var paragraphs = 0
+    for place in start..<end where source[place] == 0x0A {
+      paragraphs += 1
+      if paragraphs == Self.stepParagraphs { return place + 1 }
+    }
+    guard end < source.count else { return end }
     let reach = max(start, end - StoredParagraph.reach)..<end
     if let space = source[reach].lastIndex(where: { $0 == 0x20 || $0 == 0x0A }) { return space + 1 }
     // At most three bytes follow the first one of a scalar.

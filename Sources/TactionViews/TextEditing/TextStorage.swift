@@ -70,8 +70,8 @@ nonisolated struct TextStorage {
     return result
   }
 
-  /// Calls a closure with each paragraph that a range touches, the part of it in the range, and whether its line feed is
-  /// in the range too.
+  /// Calls a closure with each paragraph that a range touches, the part of it in the range, and whether the range
+  /// includes its line feed.
   private func forEachPiece(in range: Range<Int>, _ body: (StoredParagraph, Range<Int>, Bool) -> Void) {
     let range = aligned(range)
     var (first, place) = paragraphs.paragraph(at: range.lowerBound)

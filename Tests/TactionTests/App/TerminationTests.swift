@@ -63,8 +63,10 @@ struct TerminationTests {
           guard count == round, poll(&entry, 1, 0) == 0 else { exit(4) }
         }
         signals.close()
-        // A signal to the process may reach another thread, after this one has ended it.
-        raise(signal)
+        kill(getpid(), signal)
+        // It reaches another thread, as this one blocks signals.
+        poll(nil, 0, 60_000)
+        exit(5)
       }
     }
   }
