@@ -100,8 +100,9 @@ extension RecyclingView {
 
   /// Scrolls a section to the top.
   final func scroll(toSection section: Int) {
-    guard arrangement.sections.indices.contains(section) else { return }
     for _ in 0..<4 {
+      // Code of the app that configures a cell may have removed the section.
+      guard arrangement.sections.indices.contains(section) else { return }
       let top = extents.offset(of: arrangement.sections[section].firstLine) - contentInset.top
       let target = limits.nearest(to: Point(x: contentOffset.x, y: top))
       if target == contentOffset { return }

@@ -208,7 +208,7 @@ open class ItemsView<Item: Identifiable>: RecyclingView {
     sections.indices.contains(section) ? sections[section].title : ""
   }
 
-  override final func layoutDidEnd() {
+  override final func takePendingItems() {
     guard !isUpdatingCells, let next = pending else { return }
     pending = nil
     replaceSections(with: next.sections, animated: next.animated)

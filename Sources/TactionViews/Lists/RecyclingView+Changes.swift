@@ -40,9 +40,14 @@ extension RecyclingView {
 
   /// Updates the cells of the same items, whose state has changed.
   final func refreshCells() {
-    forEachCell { item, cell in
-      update(cell, for: item)
-      cell.isSelected = isSelected(item)
+    for cell in cells + Array(usedCells.values) {
+      // Code of the app that configures a cell may scroll. Then the cell shows another item, or none.
+      for _ in 0..<2 {
+        guard let item = item(of: cell) else { break }
+        update(cell, for: item)
+        cell.isSelected = isSelected(item)
+        if self.item(of: cell) == item { break }
+      }
     }
   }
 

@@ -120,6 +120,7 @@ extension RecyclingView {
     guard (0..<itemCount).contains(item) else { return }
     guard !bounds.isEmpty else { return firstScroll = (item, position) }
     layoutIfNeeded()
+    guard (0..<itemCount).contains(item) else { return }
     if animated, isInWindow, !theme.motion.isReduced {
       scrollTarget = (item, position)
       let target = offset(showing: item, at: position)
@@ -129,6 +130,8 @@ extension RecyclingView {
     }
     // Lines are measured only where they are visible, so the target may change while the list scrolls to it.
     for _ in 0..<4 {
+      // Code of the app that configures a cell may have removed the item.
+      guard (0..<itemCount).contains(item) else { return }
       let target = offset(showing: item, at: position)
       if target == contentOffset { return }
       scroll(to: target, animated: false)

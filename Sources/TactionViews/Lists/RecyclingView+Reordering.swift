@@ -98,6 +98,8 @@ extension RecyclingView {
 
   /// Drops the lifted item at its place, and notifies the app if the place has changed.
   final func dropLift() {
+    // The app knows the items that it has set while a cell was configured, so the move is one of these.
+    takePendingItems()
     guard let lift else { return }
     endLift()
     if lift.start != lift.item { reorderDidEnd(from: lift.start, to: lift.item) }

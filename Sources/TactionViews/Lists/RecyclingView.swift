@@ -156,7 +156,7 @@ open class RecyclingView: ScrollView {
     arrange()
     isArranging = false
     takeFirstScroll()
-    layoutDidEnd()
+    takePendingItems()
   }
 
   /// Moves between items by arrows, page up and down, home and end; Return and the space bar choose. Where a tap does
@@ -172,8 +172,8 @@ open class RecyclingView: ScrollView {
   /// The role of the whole list.
   var listRole: Semantics.Role { .list }
 
-  /// Called after each layout, when cells may change again.
-  func layoutDidEnd() {}
+  /// Shows the items that the app has set while a cell was being configured, if there are some: after each layout.
+  func takePendingItems() {}
 
   /// Lays out again, because the theme may have changed the heights of lines.
   override open func themeDidChange() {

@@ -16,10 +16,15 @@ nonisolated struct TextFragment: Hashable {
   /// The spans in order, which cover the text; none for plain text.
   private(set) var spans: [Span] = []
 
-  /// Makes a piece of text with the same attributes everywhere.
-  init(_ text: String = "", attributes: TextAttributes = TextAttributes()) {
+  /// Makes a piece of plain text.
+  init(_ text: String = "") {
     self.text = text
     self.text.makeContiguousUTF8()
+  }
+
+  /// Makes a piece of text with the same attributes everywhere.
+  init(_ text: String, attributes: TextAttributes) {
+    self.init(text)
     if attributes != TextAttributes(), !text.isEmpty { spans = [Span(length: count, attributes: attributes)] }
   }
 
@@ -57,7 +62,7 @@ nonisolated struct TextFragment: Hashable {
   }
 
   /// Returns the characters of a part.
-  func string(in range: Range<Int>) -> String { String(text[indices(of: range)]) }
+  func string(in range: Range<Int>) -> String { range.isEmpty ? "" : String(text[indices(of: range)]) }
 
   /// Returns a part with its attributes.
   func part(_ range: Range<Int>) -> TextFragment {
@@ -110,7 +115,8 @@ nonisolated struct TextFragment: Hashable {
 
   /// The piece with line feeds in place of carriage returns, and without NUL characters, which C takes for an end.
   var normalized: TextFragment {
-    guard text.utf8.contains(where: { $0 == 0x0D || $0 == 0 }) else { return self }
+    var text = text
+    guard text.withUTF8({ $0.contains { $0 == 0x0D || $0 == 0 } }) else { return self }
     var (result, bytes) = (TextFragment(), [UInt8]())
     var (isAfterReturn, start) = (false, 0)
     let all = Array(text.utf8)
@@ -132,7 +138,7 @@ nonisolated struct TextFragment: Hashable {
     var text = text
     let ranges = text.withUTF8 { bytes in
       var (ranges, start) = ([Range<Int>](), 0)
-      for (place, byte) in bytes.enumerated() where byte == 0x0A {
+      for place in bytes.indices where bytes[place] == 0x0A {
         ranges.append(start..<place)
         start = place + 1
       }

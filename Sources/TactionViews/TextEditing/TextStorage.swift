@@ -26,9 +26,15 @@ nonisolated struct TextStorage {
     _ text: TextFragment = TextFragment(), cutsParagraphs: Bool = true, estimate: HeightEstimate = HeightEstimate()
   ) {
     self.cutsParagraphs = cutsParagraphs
-    let pieces = text.normalized.paragraphs
-    paragraphs = ParagraphTable(
-      pieces.flatMap { cutsParagraphs ? $0.parts() : [StoredParagraph($0)] }, estimate: estimate)
+    var paragraphs: [StoredParagraph] = []
+    for piece in text.normalized.paragraphs {
+      if !cutsParagraphs || piece.count <= StoredParagraph.maximumLength {
+        paragraphs.append(StoredParagraph(piece))
+      } else {
+        paragraphs += piece.parts()
+      }
+    }
+    self.paragraphs = ParagraphTable(paragraphs, estimate: estimate)
   }
 
   private init(_ paragraphs: ParagraphTable, cutsParagraphs: Bool) {

@@ -253,12 +253,18 @@ package final class ViewTree {
   /// Makes a view the first responder, if it can become it and the present one resigns; returns whether it is.
   func makeFirstResponder(_ view: View) -> Bool {
     if firstResponder === view { return true }
-    if let modalView, !view.isDescendant(of: modalView) { return false }
-    guard view.canBecomeFirstResponder, firstResponder?.resignFirstResponder() ?? true else { return false }
-    // Both calls may run code of the app, which may have removed the view.
-    guard view.tree === self else { return false }
+    guard takesFocus(view), view.canBecomeFirstResponder, firstResponder?.resignFirstResponder() ?? true else {
+      return false
+    }
+    // Both calls may run code of the app, which may have removed the view or presented something above it.
+    guard takesFocus(view) else { return false }
     firstResponder = view
     return firstResponder === view
+  }
+
+  /// Whether a view is in the window and not behind a modal view.
+  private func takesFocus(_ view: View) -> Bool {
+    view.tree === self && modalView.map(view.isDescendant) ?? true
   }
 
   /// Clears the first responder if it is this view.
