@@ -127,6 +127,8 @@ public final class Application {
   private var hasHadWindow = false
   /// Whether the program has been asked to end.
   var isTerminating = false
+  /// Whether a popup is being opened, for which others close.
+  var isOpeningPopup = false
   /// The requests to end the process, while ``run()`` serves the windows.
   var terminationSignals: TerminationSignals?
 

@@ -90,11 +90,14 @@ extension Window {
   /// the old one.
   ///
   /// - Parameter placement: the place at this window, and the size.
-  /// - Returns: the popup; nil where this window has closed, or is not shown yet.
+  /// - Returns: the popup; nil where this window has closed, or is not shown yet, and in the `onClose` of a popup that a
+  ///   new one closes.
   public func makePopup(_ placement: PopupPlacement) -> Window? {
-    guard toplevel.hasContent, toplevel.surface.isAlive else { return nil }
+    guard toplevel.hasContent, toplevel.surface.isAlive, let application, !application.isOpeningPopup else { return nil }
     // Only the topmost popup may have another one.
-    application?.closePopups(exceptUnder: self)
+    application.isOpeningPopup = true
+    application.closePopups(exceptUnder: self)
+    application.isOpeningPopup = false
     return makeChild(title: "", size: placement.size, role: .popup(.init(window: self), placement))
   }
 

@@ -101,6 +101,25 @@ struct PopupTests {
     }
   }
 
+  @Test("a popup whose end opens another one does not do so while a new one replaces it")
+  func successors() throws {
+    try withWindow { rig, window in
+      let place = PopupPlacement(at: Rect(x: 10, y: 10, width: 20, height: 20), size: Size(width: 50, height: 50))
+      let first = try open(rig, window, at: Rect(x: 100, y: 100, width: 50, height: 20))
+      var answers: [Window?] = []
+      first.onClose = { [weak window] in answers.append(window?.makePopup(place)) }
+      let second = try #require(window.makePopup(place))
+      rig.advance(by: 0.1)
+      #expect(answers.count == 1 && answers[0] == nil && first.isClosed)
+      #expect(rig.compositor.popups.count == 1 && window.children.count == 1 && window.children[0] === second)
+      // At its own end it does.
+      second.onClose = { [weak window] in answers.append(window?.makePopup(place)) }
+      second.close()
+      rig.advance(by: 0.1)
+      #expect(answers.count == 2 && answers[1] != nil && rig.compositor.popups.count == 1)
+    }
+  }
+
   @Test("over a popup that nobody pressed for, another one does not grab; over a dialog's window it is the topmost")
   func grabs() throws {
     try withWindow { rig, window in
