@@ -90,10 +90,12 @@ extension Window {
   /// the old one.
   ///
   /// - Parameter placement: the place at this window, and the size.
-  /// - Returns: the popup; nil where this window has closed, or is not shown yet, and in the `onClose` of a popup that a
-  ///   new one closes.
+  /// - Returns: the popup; nil if this window has closed or is not shown yet, and in the `onClose` of a popup that is
+  ///   closed by a new one.
   public func makePopup(_ placement: PopupPlacement) -> Window? {
-    guard toplevel.hasContent, toplevel.surface.isAlive, let application, !application.isOpeningPopup else { return nil }
+    guard toplevel.hasContent, toplevel.surface.isAlive, let application, !application.isOpeningPopup else {
+      return nil
+    }
     // Only the topmost popup may have another one.
     application.isOpeningPopup = true
     application.closePopups(exceptUnder: self)

@@ -76,7 +76,9 @@ extension ParagraphLayout {
       top += fresh[fresh.count - 1].height
       let offset = filler.offset
       while kept < lines.count, lines[kept].start + delta < offset || lines[kept].start < range.upperBound { kept += 1 }
-      if kept < lines.count, lines[kept].start + delta == offset, lines[kept].content.context == filler.context { break }
+      if kept < lines.count, lines[kept].start + delta == offset, lines[kept].content.context == filler.context {
+        break
+      }
     } while filler.hasMore()
     if filler.offset >= count { kept = lines.count }
     replaceLines(first..<kept, by: fresh, delta: delta, top: top)
