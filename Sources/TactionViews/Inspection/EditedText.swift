@@ -130,12 +130,13 @@ struct EditedText: SemanticText {
     let (owner, place) = (WeakOwner(owner: owner), offset)
     self.owner.clipboards.general.read(.text) { result in
       // Another program may take its time, and the text may be another one by then.
-      guard let text = try? result.get(), let owner = owner.owner, mayBeUsed() else { return }
+      guard let text = try? result.get(), let owner = owner.owner else { return }
       owner.insert(
         text,
-        by: { prepared in
+        at: { [weak owner] in
+          guard let owner, mayBeUsed() else { return nil }
           let offset = EditedText(owner: owner).offset(of: place)
-          return owner.editor.replace(offset..<offset, with: prepared)
+          return offset..<offset
         })
     }
     return true

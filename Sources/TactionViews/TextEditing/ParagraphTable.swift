@@ -132,9 +132,10 @@ nonisolated struct ParagraphTable {
   mutating func change(_ number: Int, _ change: (inout StoredParagraph) -> Void) {
     let (block, place, _) = locate(number)
     let before = blocks[block].extent
-    let old = extent(of: blocks[block].paragraphs[place...place])
+    let (old, id) = (extent(of: blocks[block].paragraphs[place...place]), blocks[block].paragraphs[place].id)
     change(&blocks[block].paragraphs[place])
-    (blocks[block].scalars, blocks[block].characters) = (nil, nil)
+    let isSameText = blocks[block].paragraphs[place].id == id && blocks[block].paragraphs[place].length == old.bytes
+    if !isSameText { (blocks[block].scalars, blocks[block].characters) = (nil, nil) }
     let new = extent(of: blocks[block].paragraphs[place...place])
     let difference = new - old
     blocks[block].extent = before
@@ -142,8 +143,8 @@ nonisolated struct ParagraphTable {
     add(difference, toBlock: block)
   }
 
-  /// Replaces some paragraphs, at least one, by others. They keep the heights that were measured, unless these are
-  /// estimated here by another law.
+  /// Replaces some paragraphs, at least one, by others. They keep the heights that were measured. If their heights were
+  /// estimated by another law, as before a change of the width, all of them are estimated again.
   mutating func replace(_ range: ClosedRange<Int>, with table: ParagraphTable) {
     let (first, firstPlace, _) = locate(range.lowerBound)
     var (last, lastPlace, _) = locate(range.upperBound)
@@ -180,10 +181,17 @@ nonisolated struct ParagraphTable {
     return ParagraphTable(part, estimate)
   }
 
+  /// Returns the number of the first part of the paragraph of which one part has a number.
+  func firstPart(before number: Int) -> Int {
+    var first = number.clamped(to: 0...count - 1)
+    while first > 0, self[first - 1].isCut { first -= 1 }
+    return first
+  }
+
   /// Returns the numbers of the parts of a paragraph of which one has a number.
   func parts(around number: Int) -> ClosedRange<Int> {
-    var (first, last) = (number.clamped(to: 0...count - 1), number.clamped(to: 0...count - 1))
-    while first > 0, self[first - 1].isCut { first -= 1 }
+    let first = firstPart(before: number)
+    var last = number.clamped(to: 0...count - 1)
     while last < count - 1, self[last].isCut { last += 1 }
     return first...last
   }

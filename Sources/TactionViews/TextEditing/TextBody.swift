@@ -41,6 +41,8 @@ final class TextBody: View {
   /// The paragraphs in sight, from top to bottom.
   private(set) var rows: [TextRow] = []
   let caret = CaretView()
+  /// The texts that wait to be inserted.
+  private(set) lazy var insertions = TextInsertions(self)
   private var spareRows: [TextRow] = []
   /// The layouts of the paragraphs in sight, and of some others, by `StoredParagraph.id`.
   private var layouts: [Int: ParagraphLayout] = [:]
@@ -102,6 +104,11 @@ final class TextBody: View {
     superview?.setNeedsLayout()
   }
 
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    insertions.resume()
+  }
+
   override func themeDidChange() {
     super.themeDidChange()
     if styleFont != theme.font(font) { styleDidChange() }
@@ -125,7 +132,7 @@ final class TextBody: View {
   private func direction(ofParagraphGoingOnAt number: Int) -> TextDirection? {
     let paragraphs = editor.storage.paragraphs
     guard number > 0, paragraphs[number - 1].isCut else { return nil }
-    return layout(of: paragraphs.parts(around: number).lowerBound).direction
+    return layout(of: paragraphs.firstPart(before: number)).direction
   }
 
   /// The side at which rows of views begin, and with them text without letters.
@@ -164,6 +171,9 @@ final class TextBody: View {
     tell(change)
     if change.isLocal, let id = change.previousID, let layout = layouts.removeValue(forKey: id) {
       update(layout, by: change)
+    } else if change.isLocal, editor.storage.paragraphs[change.newParagraphs.lowerBound].isCut {
+      // The direction that its other parts have may have changed.
+      reset()
     }
     // The direction of a long paragraph follows from its first part.
     if !change.isLocal, editor.storage.paragraphs[change.newParagraphs.upperBound - 1].isCut { reset() }

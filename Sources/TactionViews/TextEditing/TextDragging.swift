@@ -96,9 +96,7 @@ final class TextDragging {
       case .success(let bytes):
         let bytes = bytes ?? []
         if moveWithin(owner, bytes, to: place, moving: own, revision: revision) { return drop.finish() }
-        owner.insert(
-          bytes, by: { Self.insert($0, at: place, revision: revision, in: owner.editor) },
-          completion: { drop.finish(isTaken: $0) })
+        insert(bytes, at: place, revision: revision, in: owner) { drop.finish(isTaken: $0) }
       case .failure(let error):
         owner.tell(error)
         drop.finish(isTaken: false)
@@ -128,18 +126,21 @@ final class TextDragging {
     return true
   }
 
-  /// Inserts a text where it was dropped, or at the caret if the text of the field has changed meanwhile; returns
-  /// whether some of it had no room.
-  private static func insert(_ text: TextStorage, at place: Int, revision: Int?, in editor: TextEditor) -> Bool {
-    guard revision == editor.revision else { return editor.replace(editor.selection.range, with: text) }
-    let isCut = editor.replace(place..<place, with: text)
-    if revision != editor.revision { select(from: place, in: editor) }
-    return isCut
-  }
-
-  /// Selects the text that was inserted at a place, up to the caret behind it.
-  private static func select(from start: Int, in editor: TextEditor) {
-    let end = editor.selection.head.offset
-    editor.select(TextSelection(min(start, end)..<end))
+  /// Inserts a text where it was dropped and selects it. If the text of the field has changed meanwhile, inserts it at
+  /// the caret.
+  private func insert(
+    _ text: [UInt8], at place: Int, revision: Int?, in owner: any TextOwner, completion: @escaping (Bool) -> Void
+  ) {
+    var isInPlace = false
+    owner.insert(
+      text,
+      at: { [editor = owner.editor] in
+        isInPlace = revision == editor.revision
+        return isInPlace ? place..<place : editor.selection.range
+      },
+      completion: { [weak owner] range in
+        if isInPlace, let owner, let range { owner.edit { owner.editor.select(TextSelection(range)) } }
+        completion(range != nil)
+      })
   }
 }

@@ -25,31 +25,23 @@ extension TextEditor {
 
   /// Replaces a part of the text, as the user does, by one that was made ready.
   ///
-  /// - Returns: Whether some of it had no room.
-  func replace(_ range: Range<Int>, with prepared: TextStorage) -> Bool {
+  /// - Returns: The length of what was inserted, in bytes.
+  func replace(_ range: Range<Int>, with prepared: TextStorage) -> Int {
     unmark()
     let range = storage.snapped(range)
-    guard let room = room(for: prepared.count, insteadOf: range) else {
-      insert(prepared, insteadOf: range)
-      return false
-    }
     var text = prepared
-    let end = text.offset(ofCharacter: room)
-    insert(text.part(0..<end), insteadOf: range)
-    return end < text.count
+    if let room = room(for: text.count, insteadOf: range) { text = text.part(0..<text.offset(ofCharacter: room)) }
+    if !text.isEmpty { record(change(range, to: text), from: selection, kind: .other, joins: false) }
+    return text.count
   }
 
-  /// Returns a text that was made ready as the field stores it, and whether its end is cut off for that.
-  func fitted(_ prepared: TextPreparation) -> (text: TextStorage, isCut: Bool) {
+  /// Returns a text that was made ready as the field stores it in place of a part, and whether its end is cut off for
+  /// that.
+  func fitted(_ prepared: TextPreparation, insteadOf range: Range<Int>) -> (text: TextStorage, isCut: Bool) {
     if isMultiline { return (prepared.text, prepared.isCut) }
     let line = Self.singleLine(prepared.text.text(in: 0..<prepared.text.count))
-    let part = line.prefix(max(0, Self.maximumLine - storage.count + selection.range.count))
+    let part = line.prefix(max(0, Self.maximumLine - storage.count + storage.snapped(range).count))
     return (storage.making(part), part.count < line.count || prepared.isCut)
-  }
-
-  private func insert(_ text: TextStorage, insteadOf range: Range<Int>) {
-    guard !text.isEmpty else { return }
-    record(change(range, to: text), from: selection, kind: .other, joins: false)
   }
 
   /// Returns a text without line feeds: those at its ends are left out, others become spaces.
@@ -70,9 +62,15 @@ extension TextEditor {
   /// before it. Links do not grow.
   func typingAttributes(insteadOf range: Range<Int>) -> TextAttributes {
     let (number, start) = storage.paragraphs.paragraph(at: range.lowerBound)
-    let content = storage.paragraphs[number].content
+    let (content, place) = (storage.paragraphs[number].content, range.lowerBound - start)
+    if range.isEmpty, place == 0, number > 0, storage.paragraphs[number - 1].isCut {
+      // The character before is in the part before.
+      let before = storage.paragraphs[number - 1].content
+      var attributes = before.attributes(at: before.count)
+      if attributes.link != content.attributes(at: 0).link { attributes.link = nil }
+      return attributes
+    }
     guard !content.spans.isEmpty else { return TextAttributes() }
-    let place = range.lowerBound - start
     var attributes = content.attributes(at: range.isEmpty ? max(place - 1, 0) : place)
     let isAtEdge = place == 0 || place == content.count || content.attributes(at: place).link != attributes.link
     if range.isEmpty, isAtEdge { attributes.link = nil }

@@ -83,8 +83,7 @@ final class TextEditor {
   /// Replaces the whole text, forgets the history, and puts the caret at the end.
   func setText(_ text: TextFragment) {
     let before = (storage, markedRange)
-    storage = TextStorage(
-      isMultiline ? text : Self.singleLine(text.normalized).prefix(Self.maximumLine), cutsParagraphs: isMultiline)
+    storage = storage.making(isMultiline ? text : Self.singleLine(text.normalized).prefix(Self.maximumLine))
     (markedRange, markedSelection, goalX) = (nil, nil, nil)
     selection = TextSelection(storage.count..<storage.count)
     history.removeAll()

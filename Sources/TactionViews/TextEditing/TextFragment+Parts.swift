@@ -21,7 +21,7 @@ nonisolated extension TextFragment {
     guard count > StoredParagraph.maximumLength else { return [StoredParagraph(self, isCut: goesOn)] }
     var (ranges, start) = ([Range<Int>](), 0)
     while count - start > StoredParagraph.maximumLength {
-      let end = text.placeToCut(before: start + StoredParagraph.usualPart)
+      let end = text.placeToCut(after: start, before: start + StoredParagraph.usualPart)
       ranges.append(start..<end)
       start = end
     }
@@ -32,16 +32,24 @@ nonisolated extension TextFragment {
 
 nonisolated extension String {
   /// Returns the last place between words before an offset in bytes, or else between characters, or else between
-  /// scalars. Only some bytes before the offset are looked at.
-  func placeToCut(before offset: Int) -> Int {
-    let window = wholeScalars(offset - StoredParagraph.reach..<offset)
+  /// scalars.
+  ///
+  /// - Parameters:
+  ///   - start: A place between characters, at which the part begins that is cut off.
+  ///   - offset: The offset.
+  fileprivate func placeToCut(after start: Int, before offset: Int) -> Int {
+    let window = wholeScalars(start..<offset)
     let part = utf8Part(window)
-    // The last character of the window may go on after it, and the first one may have begun before.
-    let first = part.index(after: part.startIndex)
-    guard first < part.endIndex else { return window.upperBound }
+    // The last character of the window may continue after it.
     let last = part.index(before: part.endIndex)
+    guard last > part.startIndex else { return window.upperBound }
+    let limit = part.utf8.index(part.endIndex, offsetBy: -StoredParagraph.reach, limitedBy: part.startIndex)
     var place = last
-    while place > first, !part[part.index(before: place)].isWhitespace { place = part.index(before: place) }
-    return window.lowerBound + part.utf8.distance(from: part.startIndex, to: place > first ? place : last)
+    while place > limit ?? part.startIndex {
+      let previous = part.index(before: place)
+      if part[previous].isWhitespace { return window.lowerBound + part.utf8.distance(from: part.startIndex, to: place) }
+      place = previous
+    }
+    return window.lowerBound + part.utf8.distance(from: part.startIndex, to: last)
   }
 }

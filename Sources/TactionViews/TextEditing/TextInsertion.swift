@@ -2,48 +2,40 @@ import TactionGraphics
 
 // Text from elsewhere, pasted or dropped, of any length.
 extension TextOwner {
-  /// Makes a text ready, in steps where it is long, and inserts it then, unless it can no longer be edited. What is not
-  /// taken is told to the user.
+  /// Makes a text ready, in steps if it is long, and inserts it then, unless the field can no longer be edited. A toast
+  /// tells the user what is not taken.
   ///
   /// - Parameters:
   ///   - text: The text in UTF-8.
-  ///   - insert: Inserts the text that is ready; returns whether some of it had no room.
-  ///   - completion: Called at the end with whether any of the text was inserted.
+  ///   - place: Returns the part of the text that it replaces; nil if it cannot be inserted any more.
+  ///   - completion: Called once at the end with the range of the inserted text; nil for none.
   func insert(
-    _ text: [UInt8], by insert: @escaping (TextStorage) -> Bool, completion: @escaping (Bool) -> Void = { _ in }
+    _ text: [UInt8], at place: @escaping () -> Range<Int>?, completion: @escaping (Range<Int>?) -> Void = { _ in }
   ) {
-    let preparation = TextPreparation(
-      text, attributes: editor.typingAttributes(insteadOf: editor.selection.range), for: editor.storage,
-      maximumLength: editor.isMultiline ? .max : TextEditor.maximumLine)
-    prepare(preparation) { [weak self] prepared in
-      guard let self, allowsEditing else { return completion(false) }
-      let ready = editor.fitted(prepared)
-      guard !ready.text.isEmpty else {
-        if !text.isEmpty { tell("Nothing of the text fits here.") }
-        return completion(false)
+    // Text that is composed becomes certain first, as before each edit.
+    edit { editor.unmark() }
+    guard !textBody.insertions.isFull, let first = place() else {
+      if textBody.insertions.isFull { textBody.insertions.show("Other texts are still being inserted.") }
+      return completion(nil)
+    }
+    let preparation = TextPreparation(text, attributes: editor.typingAttributes(insteadOf: first), for: editor)
+    textBody.insertions.add(preparation) { [weak self] prepared in
+      guard let self, let prepared, allowsEditing else { return completion(nil) }
+      edit { self.editor.unmark() }
+      guard let range = place() else { return completion(nil) }
+      let ready = editor.fitted(prepared, insteadOf: range)
+      let count = edit(revealing: isFirstResponder) { self.editor.replace(range, with: ready.text) }
+      if count == 0, !text.isEmpty {
+        textBody.insertions.show("Nothing of the text fits here.")
+      } else if count < ready.text.count || ready.isCut {
+        textBody.insertions.show("Only the beginning of the text fits here.")
       }
-      let lacksRoom = edit { insert(ready.text) }
-      if lacksRoom || ready.isCut { tell("Only the beginning of the text fits here.") }
-      completion(true)
+      completion(count > 0 ? range.lowerBound..<range.lowerBound + count : nil)
     }
   }
 
   /// Tells the user, and the log, why a text is not taken.
   func tell(_ error: TransferError) {
-    if error != .cancelled { tell("The text could not be inserted. \(error)") }
-  }
-
-  private func tell(_ notice: String) {
-    Self.logNotice(notice)
-    present(Toast(notice))
-  }
-
-  private func prepare(_ preparation: TextPreparation, then finish: @escaping (TextPreparation) -> Void) {
-    repeat {
-      preparation.step { [editor] in editor.filter.filtered($0, kind: editor.kind) }
-      // A view without a window has no clock.
-    } while viewTree == nil && !preparation.isDone
-    guard !preparation.isDone else { return finish(preparation) }
-    after(0) { [weak self] in self?.prepare(preparation, then: finish) }
+    if error != .cancelled { textBody.insertions.show("The text could not be inserted. \(error)") }
   }
 }

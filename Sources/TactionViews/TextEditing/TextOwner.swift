@@ -141,7 +141,7 @@ extension TextOwner {
       switch result {
       case .success(let text):
         guard let text else { return }
-        insert(text, by: { [editor] in editor.replace(editor.selection.range, with: $0) })
+        insert(text, at: { [editor] in editor.selection.range })
       case .failure(let error): tell(error)
       }
     }

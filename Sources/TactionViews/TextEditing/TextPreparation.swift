@@ -4,7 +4,7 @@ import TactionGraphics
 ///
 /// No step stops the window, however long the text is. Ready, it takes its place in the field's text as a whole, within
 /// some milliseconds.
-nonisolated final class TextPreparation {
+final class TextPreparation {
   /// The maximum length of a step, in bytes. Our own choice: some 3 ms where a filter of the app looks at it.
   static let stepLength = 32 << 10
   /// The maximum number of paragraphs of a step. Our own choice: some 3 ms.
@@ -16,32 +16,36 @@ nonisolated final class TextPreparation {
   /// The number of bytes that were looked at.
   private var done = 0
   private let attributes: TextAttributes
-  /// The length after which the rest is left out, in bytes.
-  private let maximumLength: Int
+  /// The length after which the rest is left out, in bytes and in characters.
+  private let maximumBytes: Int
+  private let maximumLength: Int?
   /// The text that is ready.
   private(set) var text: TextStorage
 
   /// - Parameters:
   ///   - source: The text in UTF-8; bytes that are none become replacement characters.
   ///   - attributes: The attributes of all of the text.
-  ///   - storage: The text that it is inserted into.
-  ///   - maximumLength: The length after which the rest is left out, in bytes.
-  init(
-    _ source: [UInt8], attributes: TextAttributes = TextAttributes(), for storage: TextStorage,
-    maximumLength: Int = .max
-  ) {
-    (self.source, self.attributes, self.maximumLength) = (source, attributes, maximumLength)
-    text = storage.making()
+  ///   - editor: The editor of the text that it is inserted into.
+  init(_ source: [UInt8], attributes: TextAttributes = TextAttributes(), for editor: TextEditor) {
+    (self.source, self.attributes, maximumLength) = (source, attributes, editor.maximumLength)
+    maximumBytes = editor.isMultiline ? .max : TextEditor.maximumLine
+    text = editor.storage.making()
+    // No line begins with line feeds.
+    if !editor.isMultiline { done = source.firstIndex { $0 != 0x0A && $0 != 0x0D } ?? source.count }
   }
 
   /// Whether all of the text is ready that is taken.
   var isDone: Bool { done >= source.count || isFull }
 
   /// Whether the rest is left out.
-  private var isFull: Bool { text.paragraphs.count > Self.maximumParagraphs || text.count > maximumLength }
+  private var isFull: Bool {
+    if text.paragraphs.count > Self.maximumParagraphs || text.count > maximumBytes { return true }
+    guard let maximumLength, text.count > maximumLength else { return false }
+    return text.countCharacters() > maximumLength
+  }
 
-  /// Whether the end of the text was left out.
-  var isCut: Bool { isFull && done < source.count }
+  /// Whether the end of the text was left out, and not only line feeds at it.
+  var isCut: Bool { isFull && source[done...].contains { $0 != 0x0A && $0 != 0x0D } }
 
   /// Makes some more of the text ready.
   ///
@@ -54,11 +58,16 @@ nonisolated final class TextPreparation {
     text.append(text.making(TextFragment(filter(piece.text), attributes: attributes)))
   }
 
+  /// Whether a byte is a line feed, or a carriage return without one.
+  private func endsLine(_ place: Int) -> Bool {
+    source[place] == 0x0A || source[place] == 0x0D && place + 1 < source.count && source[place + 1] != 0x0A
+  }
+
   /// Returns the end of a step: after the last space or line feed, or else between scalars.
   private func end(ofStepAt start: Int) -> Int {
     var end = min(start + Self.stepLength, source.count)
     var paragraphs = 0
-    for place in start..<end where source[place] == 0x0A {
+    for place in start..<end where endsLine(place) {
       paragraphs += 1
       if paragraphs == Self.stepParagraphs { return place + 1 }
     }

@@ -25,6 +25,9 @@ nonisolated struct UndoHistory {
   struct Edit {
     var range: Range<Int>
     var replaced: TextStorage
+
+    /// The cost, in bytes: that of the text, and some for each paragraph.
+    var bytes: Int { replaced.count + MemoryLayout<StoredParagraph>.stride * (replaced.paragraphs.count - 1) }
   }
 
   /// Edits that are undone together.
@@ -36,7 +39,7 @@ nonisolated struct UndoHistory {
     var time = 0.0
 
     /// The cost, in bytes; a step without any text has one too.
-    var bytes: Int { edits.reduce(64) { $0 + $1.replaced.count } }
+    var bytes: Int { edits.reduce(64) { $0 + $1.bytes } }
   }
 
   private(set) var undoSteps: [Step] = []
@@ -62,9 +65,9 @@ nonisolated struct UndoHistory {
     let edit = Edit(range: change.newRange, replaced: change.removed)
     if joins, !undoSteps.isEmpty {
       undoSteps[undoSteps.count - 1].edits.append(edit)
-      bytes += edit.replaced.count
+      bytes += edit.bytes
     } else if !beginsWord, continueLast(with: edit, kind, at: time) {
-      bytes += edit.replaced.count
+      bytes += edit.bytes
     } else {
       undoSteps.append(Step(edits: [edit], selection: selection, kind: kind, time: time))
       bytes += undoSteps[undoSteps.count - 1].bytes

@@ -16,7 +16,8 @@ enum FuzzReport {
     failing.steps = run.steps
     let shortest = FuzzRun.shrink(failing, in: scene, keeping: run.faults.first, attempts: 100)
     let again = FuzzRun(shortest, in: scene)
-    let faults = again.faults.prefix(3).joined(separator: "; ")
+    let isAgain = !again.faults.isEmpty
+    let faults = (isAgain ? again : run).faults.prefix(3).joined(separator: "; ") + (isAgain ? "" : " (not again)")
     let journal = again.journal.suffix(100).map { "\n  \($0)" }.joined()
     Issue.record(
       "seed \(program.seed) fails at step \(last); these \(shortest.steps.count) suffice: \(shortest.steps.prefix(100)): \(faults)\(journal)"

@@ -81,8 +81,10 @@ struct LongPasteTests {
       stage.type("x")
       #expect(desk.view.text == "xab")
       stage.type(.end)
-      _ = desk.wait(for: Self.lines.utf8.count + 3)
-      #expect(desk.view.text == "xab" + Self.lines)
+      // Text that is composed becomes certain before the text comes.
+      desk.view.apply(TextInputEdit(marked: MarkedText("nihao", selection: 0..<2)))
+      _ = desk.wait(for: Self.lines.utf8.count)
+      #expect(desk.view.text == "xabnihao" + Self.lines)
     }
   }
 
@@ -107,10 +109,12 @@ struct LongPasteTests {
 
   @Test(
     "No step looks at more than a piece of the text, and no paragraph that is laid out is long",
-    arguments: ["\n", "a", "ש ", "e\u{301}", "\r\n", "天地"])
+    arguments: ["\n", "\r", "a", "ש ", "e\u{301}", "\r\n", "天地"])
   func steps(unit: String) {
     let text = String(repeating: unit, count: (1 << 20) / unit.utf8.count)
-    let preparation = TextPreparation(Array(text.utf8), for: TextStorage())
+    let editor = TextEditor()
+    editor.isMultiline = true
+    let preparation = TextPreparation(Array(text.utf8), for: editor)
     var (steps, length) = (0, 0)
     while !preparation.isDone {
       preparation.step { piece in
@@ -120,9 +124,9 @@ struct LongPasteTests {
       steps += 1
     }
     #expect(steps >= (1 << 20) / TextPreparation.stepLength && length <= TextPreparation.stepLength)
-    #expect(unit != "\n" || steps == (1 << 20) / TextPreparation.stepParagraphs)
+    #expect(unit.utf8.count > 1 || unit == "a" || steps == (1 << 20) / TextPreparation.stepParagraphs)
     let ready = preparation.text
-    #expect(ready.text == (unit == "\r\n" ? text.replacing("\r\n", with: "\n") : text))
+    #expect(ready.text == (unit.contains { $0.isNewline } ? String(repeating: "\n", count: text.count) : text))
     ready.paragraphs.forEach(from: 0) { _, part in
       #expect(part.count <= StoredParagraph.maximumLength)
       return true
@@ -207,6 +211,61 @@ struct LongPasteTests {
       let line = Self.lines.replacing("\n", with: " ")
       #expect(field.text.utf8.count > 10_000 && line.hasPrefix(field.text))
       #expect(Self.toasts(on: stage) == ["Only the beginning of the text fits here."])
+    }
+  }
+
+  @Test("A paste waits for a field that leaves its window, and pastes come one after the other")
+  func waiting() throws {
+    try withStage(size: Size(width: 400, height: 500)) { stage in
+      let desk = Desk(stage)
+      let home = try #require(desk.view.superview)
+      desk.paste(Self.lines)
+      desk.paste("then")
+      stage.advance(by: 0.001)
+      desk.view.removeFromSuperview()
+      stage.advance(by: 2)
+      #expect(desk.view.text.isEmpty)
+      home.addSubview(desk.view)
+      _ = desk.wait(for: Self.lines.utf8.count + 4)
+      #expect(desk.view.text == Self.lines + "then")
+    }
+  }
+
+  @Test("A key that is held pastes a long text some times, and the rest is refused")
+  func held() throws {
+    try withStage(size: Size(width: 400, height: 500)) { stage in
+      let desk = Desk(stage)
+      stage.clipboard.offer(Self.lines)
+      for _ in 0..<20 { desk.press("v") }
+      _ = desk.wait(for: Self.lines.utf8.count * TextInsertions.maximumCount)
+      stage.advance(by: 1)
+      #expect(desk.view.text == String(repeating: Self.lines, count: TextInsertions.maximumCount))
+      #expect(desk.toasts == ["Other texts are still being inserted."])
+    }
+  }
+
+  @Test("A field without room takes nothing of a text, and says so")
+  func full() throws {
+    try withStage(size: Size(width: 400, height: 500)) { stage in
+      let desk = Desk(stage, "abcde")
+      desk.view.maximumLength = 5
+      desk.paste("xyz")
+      #expect(desk.toasts == ["Nothing of the text fits here."] && desk.view.text == "abcde")
+    }
+  }
+
+  @Test("Only line feeds at the ends of a text are left out of one line")
+  func feeds() throws {
+    try withStage(size: Size(width: 400, height: 500)) { stage in
+      let field = TextField()
+      field.pin(to: stage.makeWindow().content, Anchors(leading: 0, trailing: 0, top: 0))
+      stage.settle()
+      field.becomeFirstResponder()
+      let feeds = String(repeating: "\n", count: 300_000)
+      stage.clipboard.offer(feeds + "a word" + feeds)
+      stage.keys.hold(.control) { stage.type("v") }
+      stage.advance(by: 1)
+      #expect(field.text == "a word" && Self.toasts(on: stage) == [])
     }
   }
 }

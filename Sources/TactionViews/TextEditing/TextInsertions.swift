@@ -1,0 +1,71 @@
+/// The texts from elsewhere that wait to be inserted into a field, one after the other.
+///
+/// They wait with the field while it is in no window: a page that comes back still gets its text.
+final class TextInsertions {
+  /// A text that is being made ready, and what happens with it then; without it where it cannot be inserted any more.
+  private final class Job {
+    let preparation: TextPreparation
+    private var finish: ((TextPreparation?) -> Void)?
+
+    init(_ preparation: TextPreparation, finish: @escaping (TextPreparation?) -> Void) {
+      (self.preparation, self.finish) = (preparation, finish)
+    }
+
+    isolated deinit { end(nil) }
+
+    func end(_ ready: TextPreparation?) {
+      let call = finish
+      finish = nil
+      call?(ready)
+    }
+  }
+
+  /// The maximum number of texts that wait: a key that is held pastes again and again. Our own choice.
+  static let maximumCount = 8
+
+  private weak var body: TextBody?
+  private var jobs: [Job] = []
+  private var timer: AppTimer?
+  /// The notice that was shown last.
+  private weak var toast: Toast?
+
+  init(_ body: TextBody) { self.body = body }
+
+  /// Whether there is room for another text.
+  var isFull: Bool { jobs.count >= Self.maximumCount }
+
+  /// Makes a text ready after the others, and calls a closure once: with the text, or without it where the field has
+  /// gone. A short text is ready at once.
+  func add(_ preparation: TextPreparation, finish: @escaping (TextPreparation?) -> Void) {
+    jobs.append(Job(preparation, finish: finish))
+    if jobs.count == 1 { step() }
+  }
+
+  /// Continues after the field has come into a window.
+  func resume() {
+    guard !jobs.isEmpty, timer?.isPending != true else { return }
+    timer = body?.after(0) { [weak self] in self?.step() }
+  }
+
+  /// Shows a notice in the window, unless the same one is still shown.
+  func show(_ notice: String) {
+    View.logNotice(notice)
+    guard let body, toast?.message != notice || toast?.superview == nil else { return }
+    let next = Toast(notice)
+    toast = next
+    body.present(next)
+  }
+
+  private func step() {
+    guard let body, let job = jobs.first else { return }
+    repeat {
+      job.preparation.step { [editor = body.editor] in editor.filter.filtered($0, kind: editor.kind) }
+      // A view that was never in a window has no clock.
+    } while body.viewTree == nil && !job.preparation.isDone
+    if job.preparation.isDone {
+      jobs.removeFirst()
+      job.end(job.preparation)
+    }
+    resume()
+  }
+}
