@@ -23,7 +23,7 @@ final class Reconnection {
   private var connection: Connection?
   private var answer: WlCallback?
 
-  /// Makes the attempts for an application that has lost its connection; ``start(timeout:)`` begins with them.
+  /// Makes the attempts for an application that has lost its connection; ``start(until:)`` begins with them.
   init(
     for application: Application, after error: WaylandError, connect: @escaping () throws(WaylandError) -> Display
   ) {

@@ -7,7 +7,7 @@
 public struct Projection: BitwiseCopyable, Hashable, Sendable {
   /// The affine map before the division by the depth.
   public var numerator: Transform
-  /// The depth of the origin; 1 in the screen.
+  /// The growth of the depth for each unit to the right.
   public var depthX: Double
   /// The growth of the depth for each unit downward.
   public var depthY: Double

@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// Text broken into shaped and positioned lines, as `DisplayList.text` draws it.
+/// Text broken into shaped and positioned lines, as a `DisplayList` draws it.
 ///
 /// Lengths are in logical pixels, the origin is the top left corner, y is down. They do not depend on the scale at
 /// which the text is drawn. Paragraphs end at line feeds; the first strong character of each gives it its direction.

@@ -2,8 +2,7 @@ import Glibc
 
 /// The clock a client of Taction follows in lock step: a file of one little-endian Int64 of nanoseconds.
 ///
-/// Its path is in the environment variable TACTION_CLOCK; the client maps it and reads it instead of the system's
-/// clock.
+/// Its path is in the environment variable TACTION_CLOCK; the client reads it instead of the system's clock.
 nonisolated final class SharedClock {
   /// The path of the file.
   let path: String

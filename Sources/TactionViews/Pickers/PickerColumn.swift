@@ -82,10 +82,10 @@ final class PickerColumn: ScrollView, ScrollViewDelegate {
     semanticsDidChange()
   }
 
-  /// Returns the offset at which a row is in the middle.
   /// False: its rows stay where they are.
   override var avoidsKeyboard: Bool { false }
 
+  /// Returns the offset at which a row is in the middle.
   private func offset(of row: Int) -> Point { Point(x: 0, y: Double(row) * rowHeight - contentInset.top) }
 
   /// Returns the row nearest to the middle at an offset.
