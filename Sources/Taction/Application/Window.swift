@@ -54,8 +54,8 @@ public final class Window: InputTarget {
   /// The number of device pixels per logical pixel along each axis, such as 1.25: the scale that the compositor prefers
   /// for the window, from 0.5 to 16.
   ///
-  /// Where the compositor names no scale, for example because it has no fractional scales, it is the maximum scale of
-  /// the screens that the window is on. It is less where a buffer of 256 MiB could not hold the pixels. The window's
+  /// If the compositor names no scale, for example because it has no fractional scales, it is the maximum scale of the
+  /// screens that the window is on. It is less if a buffer of 256 MiB could not hold the pixels. The window's
   /// pixels are its size times the scale, rounded half away from zero; content that reaches its right or lower edge
   /// fills the last ones.
   public internal(set) var scale = 1.0

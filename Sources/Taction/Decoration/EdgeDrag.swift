@@ -1,8 +1,8 @@
-/// The movement of an edge of a window by a finger that the compositor does not take over.
+/// The movement of an edge of a window by a finger that the compositor does not grab.
 ///
-/// Most compositors take over the finger when the window requests an interactive resize. Weston takes over only a
-/// mouse, so the window follows a finger itself. The finger's locations count from the corner of the window, which
-/// moves with the left and the upper edge, but only once the compositor shows the commit that moves it.
+/// Most compositors grab the finger when the window requests an interactive resize. Weston grabs only a mouse, so the
+/// window follows a finger itself. The finger's locations count from the corner of the window. This corner moves with
+/// the left and the upper edge, but only once the compositor shows the commit that moves it.
 struct EdgeDrag {
   let edge: FrameEdge
   /// Whether the compositor has answered the request to resize, and the finger is still here.

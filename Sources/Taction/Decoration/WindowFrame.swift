@@ -116,7 +116,7 @@ final class WindowFrame: SurfaceParts {
     look.isMaximized = configuration.states.contains(.maximized)
     look.capabilities = configuration.capabilities
     self.look = look
-    // From now on the compositor has the finger, even if it sends no cancellation.
+    // The compositor has the finger now, even if it sends no cancellation.
     if configuration.states.contains(.resizing) { border.drop() }
     hasBorder = isShown && configuration.states.isDisjoint(with: [.maximized, .fullscreen])
   }

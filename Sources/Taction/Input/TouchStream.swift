@@ -18,7 +18,7 @@ final class TouchStream {
   /// The time after the last event of a finger with a lost `up`, in seconds: other fingers whose last event was not
   /// later are suspect too.
   ///
-  /// Our own choice: some frames of a slow panel, since fingers that the compositor takes over stop sending events
+  /// Our own choice: some frames of a slow panel, since fingers that the compositor grabs stop sending events
   /// together.
   private static let livenessWindow = 0.1
 

@@ -77,7 +77,7 @@ final class EventLoop {
   /// Reads and delivers events, runs timers, draws and sends, all without waiting.
   func turn() throws(WaylandError) {
     try readUntilDrained()
-    // Where another process or a test sets the time, the loop does not sleep, so the sources are served here.
+    // The loop does not sleep if another process or a test sets the time, so the sources are served here.
     if !clock.runsByItself { serveSources() }
     client?.socketDidDrain()
     // A task that a timer resumed may change what this turn draws; a compositor in lock step would not wait for it.

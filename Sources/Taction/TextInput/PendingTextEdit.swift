@@ -52,8 +52,8 @@ extension TextInputEdit {
 
   /// Returns the edit with its deletion limited to the text around the caret that an input method knows.
   ///
-  /// Where the text is not sent to it, it may still delete as much as could be sent of any text: this is how keyboards
-  /// on screen delete the last character of a password.
+  /// An input method to which the text is not sent may still delete as much as could be sent of any text: this is how
+  /// keyboards on screen delete the last character of a password.
   @MainActor
   func limited(in client: any TextInputClient) -> TextInputEdit {
     guard deletedBefore > 0 || deletedAfter > 0 else { return self }

@@ -11,7 +11,7 @@ extension GestureArbiter {
       for entry in entries where share(recognizer, entry.recognizer) && recognizer.mustAwait(entry.recognizer) {
         awaited.append(entry)
       }
-      // By now, a delegate's class may be known to leave the answer to the default.
+      // A delegate's class may be known by now to leave the answer to the default.
       waitingDeclarers = nil
     } else {
       for case let entry? in recognizer.requirements.values.map({ $0.recognizer?.entry })

@@ -46,8 +46,8 @@ extension GestureRecognizer {
     return current == .possible && entry.request == nil && touches.isEmpty && expectsMoreTouches
   }
 
-  /// The number of touches of a sequence that are remembered, in addition to those that are down. Our own choice: more
-  /// than the fingers of several hands.
+  /// The number of touches of a sequence at which the oldest lifted touch is forgotten for a new one. Our own choice:
+  /// more than the fingers of several hands.
   static var maximumSequence: Int { 64 }
 
   /// Adds a touch that landed to the present sequence.

@@ -4,8 +4,8 @@ import Synchronization
 /// The icons of a desktop by their names, such as `document-save-symbolic`, as the Icon Theme Specification of
 /// freedesktop.org finds them.
 ///
-/// The theme is searched first, then those that it inherits from, then `hicolor`, where apps install theirs. Only SVG
-/// files are read. An icon that was read is kept, and each further request returns it until its file changes.
+/// The theme is searched first, then the themes that it inherits from, then `hicolor`, where apps install theirs. Only
+/// SVG files are read. An icon that was read is kept, and each further request returns it until its file changes.
 public struct IconTheme: Hashable, Sendable {
   /// The name of the theme's folder.
   public let name: String

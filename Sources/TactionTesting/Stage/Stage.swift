@@ -180,7 +180,7 @@ public final class Stage {
 
   /// Closes the application and throws its breaches of duty, if any.
   ///
-  /// By then, everything that it made must be gone: objects of the compositor, and file descriptors.
+  /// Everything that the application made must be gone then: objects of the compositor, and file descriptors.
   ///
   /// - Throws: ``Violations``, or ``StageError`` if the stage failed without a violation, or could not type something.
   public func finish() throws {

@@ -28,7 +28,7 @@ struct DamageClusters {
     if let region = sliced(pieces) { return region }
     while true {
       let region = Region(boxes)
-      // Where rectangles overlap, the region consists of more rectangles than these.
+      // A region of rectangles that overlap consists of more rectangles than these.
       guard region.rectangleCount > Self.maximumRectangles, boxes.count > 1 else { return region }
       joinNearest()
     }

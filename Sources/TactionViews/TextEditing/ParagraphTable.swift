@@ -38,10 +38,8 @@ nonisolated struct ParagraphTable {
   private struct Block {
     var paragraphs: [StoredParagraph]
     var extent: Extent
-    /// The numbers of Unicode scalars and of characters, with the line feeds that end paragraphs; nil until somebody
-    /// asks.
-    var scalars: Int?
-    var characters: Int?
+    /// The lengths that have been counted since the last change, with the line feeds that end paragraphs.
+    var counts: [TextUnit: Int] = [:]
   }
 
   /// Makes a table of paragraphs; of a single empty one if there are none.
@@ -135,7 +133,7 @@ nonisolated struct ParagraphTable {
     let (old, id) = (extent(of: blocks[block].paragraphs[place...place]), blocks[block].paragraphs[place].id)
     change(&blocks[block].paragraphs[place])
     let isSameText = blocks[block].paragraphs[place].id == id && blocks[block].paragraphs[place].length == old.bytes
-    if !isSameText { (blocks[block].scalars, blocks[block].characters) = (nil, nil) }
+    if !isSameText { blocks[block].counts = [:] }
     let new = extent(of: blocks[block].paragraphs[place...place])
     let difference = new - old
     blocks[block].extent = before
@@ -209,73 +207,41 @@ nonisolated struct ParagraphTable {
     }
   }
 
-  // MARK: Scalars
+  // MARK: Scalars and characters
 
   /// Returns the number of Unicode scalars before an offset, which is clamped.
-  ///
-  /// The scalars of a block are counted when somebody asks for the first time, and again after a change in it: who has
-  /// no screen reader pays nothing.
   mutating func scalars(before offset: Int) -> Int {
     let offset = offset.clamped(to: 0...total.bytes - 1)
     let (last, sum) = descend { $0.bytes <= offset }
-    var count = (0..<last).reduce(0) { $0 + scalars(ofBlock: $1) }
+    var count = (0..<last).reduce(0) { $0 + self.count(.scalars, ofBlock: $1) }
     var start = sum.bytes
     for paragraph in blocks[last].paragraphs {
       let next = start + paragraph.length
       if offset < next { return count + paragraph.text.scalarCount(beforeUTF8: offset - start) }
-      count += paragraph.scalarCount
+      count += paragraph.count(.scalars)
       start = next
     }
     return count
   }
 
-  /// Returns the offset of the scalar of a number, which is clamped.
-  mutating func offset(ofScalar number: Int) -> Int {
-    var (rest, start) = (max(number, 0), 0)
-    for block in blocks.indices {
-      let count = scalars(ofBlock: block)
-      guard rest < count else {
-        rest -= count
-        start += blocks[block].extent.bytes
-        continue
-      }
-      for paragraph in blocks[block].paragraphs {
-        let count = paragraph.scalarCount
-        if rest < count { return start + paragraph.text.utf8Offset(ofScalar: rest) }
-        rest -= count
-        start += paragraph.length
-      }
-    }
-    return total.bytes - 1
-  }
-
-  private mutating func scalars(ofBlock block: Int) -> Int {
-    if let count = blocks[block].scalars { return count }
-    let count = blocks[block].paragraphs.reduce(0) { $0 + $1.scalarCount }
-    blocks[block].scalars = count
-    return count
-  }
-
-  // MARK: Characters
-
-  /// Returns the number of characters, with the line feeds that end paragraphs.
+  /// Returns the length in a unit, with the line feeds that end paragraphs.
   ///
-  /// The characters of a block are counted when somebody asks for the first time, and again after a change in it.
-  mutating func countCharacters() -> Int { blocks.indices.reduce(0) { $0 + characters(ofBlock: $1) } }
+  /// A block is counted at the first request, and again after a change in it. A program that never asks does not pay.
+  mutating func count(_ unit: TextUnit) -> Int { blocks.indices.reduce(0) { $0 + count(unit, ofBlock: $1) } }
 
-  /// Returns the offset of the character of a number, which is clamped.
-  mutating func offset(ofCharacter number: Int) -> Int {
+  /// Returns the offset of the scalar or character of a number, which is clamped.
+  mutating func offset(of number: Int, _ unit: TextUnit) -> Int {
     var (rest, start) = (max(number, 0), 0)
     for block in blocks.indices {
-      let count = characters(ofBlock: block)
+      let count = count(unit, ofBlock: block)
       guard rest < count else {
         rest -= count
         start += blocks[block].extent.bytes
         continue
       }
       for paragraph in blocks[block].paragraphs {
-        let count = paragraph.characterCount
-        if rest < count { return start + paragraph.text.prefix(rest).utf8.count }
+        let count = paragraph.count(unit)
+        if rest < count { return start + paragraph.offset(of: rest, unit) }
         rest -= count
         start += paragraph.length
       }
@@ -283,10 +249,10 @@ nonisolated struct ParagraphTable {
     return total.bytes - 1
   }
 
-  private mutating func characters(ofBlock block: Int) -> Int {
-    if let count = blocks[block].characters { return count }
-    let count = blocks[block].paragraphs.reduce(0) { $0 + $1.characterCount }
-    blocks[block].characters = count
+  private mutating func count(_ unit: TextUnit, ofBlock block: Int) -> Int {
+    if let count = blocks[block].counts[unit] { return count }
+    let count = blocks[block].paragraphs.reduce(0) { $0 + $1.count(unit) }
+    blocks[block].counts[unit] = count
     return count
   }
 
@@ -377,12 +343,27 @@ nonisolated struct ParagraphTable {
   }
 }
 
-nonisolated extension StoredParagraph {
-  /// The number of Unicode scalars with the line feed, if there is one.
-  fileprivate var scalarCount: Int { text.scalarCount() + length - count }
+/// A unit in which the length of a text is counted, other than bytes.
+nonisolated enum TextUnit: Hashable {
+  case scalars, characters
+}
 
-  /// The number of characters with the line feed, if there is one.
-  fileprivate var characterCount: Int { text.count + length - count }
+nonisolated extension StoredParagraph {
+  /// Returns the length in a unit, with the line feed, if there is one.
+  fileprivate func count(_ unit: TextUnit) -> Int {
+    switch unit {
+    case .scalars: text.scalarCount() + length - count
+    case .characters: text.count + length - count
+    }
+  }
+
+  /// Returns the offset of the scalar or character of a number.
+  fileprivate func offset(of number: Int, _ unit: TextUnit) -> Int {
+    switch unit {
+    case .scalars: text.utf8Offset(ofScalar: number)
+    case .characters: text.prefix(number).utf8.count
+    }
+  }
 }
 
 /// The law by which the heights of paragraphs are estimated that nobody has seen.

@@ -169,14 +169,14 @@ final class TextBody: View {
   /// Follows a change of the text.
   private func follow(_ change: TextChange) {
     tell(change)
-    if change.isLocal, let id = change.previousID, let layout = layouts.removeValue(forKey: id) {
-      update(layout, by: change)
-    } else if change.isLocal, editor.storage.paragraphs[change.newParagraphs.lowerBound].isCut {
-      // The direction that its other parts have may have changed.
-      reset()
-    }
-    // The direction of a long paragraph follows from its first part.
-    if !change.isLocal, editor.storage.paragraphs[change.newParagraphs.upperBound - 1].isCut { reset() }
+    let keepsDirection =
+      if change.isLocal, let id = change.previousID, let layout = layouts.removeValue(forKey: id) {
+        update(layout, by: change)
+      } else {
+        false
+      }
+    // The parts that follow have the direction of the first part of their paragraph.
+    if !keepsDirection, editor.storage.paragraphs[change.newParagraphs.upperBound - 1].isCut { reset() }
     let growth = change.newParagraphs.count - change.paragraphs.count
     var kept: [TextRow] = []
     for row in rows {
@@ -192,8 +192,8 @@ final class TextBody: View {
     superview?.setNeedsLayout()
   }
 
-  /// Lays out again what has changed in a paragraph.
-  private func update(_ layout: ParagraphLayout, by change: TextChange) {
+  /// Lays out again what has changed in a paragraph; returns whether its direction is the same.
+  private func update(_ layout: ParagraphLayout, by change: TextChange) -> Bool {
     var layout = layout
     let (number, direction) = (change.newParagraphs.lowerBound, layout.direction)
     let start = editor.storage.paragraphs.start(of: number)
@@ -209,9 +209,9 @@ final class TextBody: View {
       layout.replace(
         local.lowerBound..<local.lowerBound + change.range.count, with: shown(content.part(local)))
     }
-    if layout.direction != direction, editor.storage.paragraphs[number].isCut { reset() }
     layouts[id] = layout
     measure(number, layout)
+    return layout.direction == direction
   }
 
   private func recycle(_ rows: some Sequence<TextRow>) {

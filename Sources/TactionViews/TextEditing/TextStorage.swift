@@ -28,6 +28,7 @@ nonisolated struct TextStorage {
     self.cutsParagraphs = cutsParagraphs
     var paragraphs: [StoredParagraph] = []
     for piece in text.normalized.paragraphs {
+      // An array for each of many short paragraphs would take most of the time.
       if !cutsParagraphs || piece.count <= StoredParagraph.maximumLength {
         paragraphs.append(StoredParagraph(piece))
       } else {
@@ -194,17 +195,17 @@ nonisolated struct TextStorage {
 
   // MARK: Scalars and characters
 
-  /// Returns the number of characters, where they are looked at paragraph by paragraph.
-  mutating func countCharacters() -> Int { paragraphs.countCharacters() - 1 }
+  /// Returns the number of characters.
+  mutating func countCharacters() -> Int { paragraphs.count(.characters) - 1 }
 
   /// Returns the offset of the character of a number; that of the end beyond.
-  mutating func offset(ofCharacter number: Int) -> Int { paragraphs.offset(ofCharacter: number) }
+  mutating func offset(ofCharacter number: Int) -> Int { paragraphs.offset(of: number, .characters) }
 
   /// Returns the number of Unicode scalars before an offset.
   mutating func scalars(before offset: Int) -> Int { paragraphs.scalars(before: offset) }
 
   /// Returns the offset of the scalar of a number; that of the end beyond.
-  mutating func offset(ofScalar number: Int) -> Int { paragraphs.offset(ofScalar: number) }
+  mutating func offset(ofScalar number: Int) -> Int { paragraphs.offset(of: number, .scalars) }
 
   // MARK: Heights
 

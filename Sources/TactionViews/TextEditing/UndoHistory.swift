@@ -63,15 +63,15 @@ nonisolated struct UndoHistory {
   ) {
     redoSteps = []
     let edit = Edit(range: change.newRange, replaced: change.removed)
+    var before = undoSteps.last?.bytes ?? 0
     if joins, !undoSteps.isEmpty {
       undoSteps[undoSteps.count - 1].edits.append(edit)
-      bytes += edit.bytes
-    } else if !beginsWord, continueLast(with: edit, kind, at: time) {
-      bytes += edit.bytes
-    } else {
+    } else if beginsWord || !continueLast(with: edit, kind, at: time) {
       undoSteps.append(Step(edits: [edit], selection: selection, kind: kind, time: time))
-      bytes += undoSteps[undoSteps.count - 1].bytes
+      before = 0
     }
+    // Texts that are joined may be stored in other parts.
+    bytes += undoSteps[undoSteps.count - 1].bytes - before
     undoSteps[undoSteps.count - 1].time = time
     isOpen = kind != .other
     forgetOldest()

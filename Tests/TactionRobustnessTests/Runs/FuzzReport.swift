@@ -19,9 +19,8 @@ enum FuzzReport {
     let isAgain = !again.faults.isEmpty
     let faults = (isAgain ? again : run).faults.prefix(3).joined(separator: "; ") + (isAgain ? "" : " (not again)")
     let journal = again.journal.suffix(100).map { "\n  \($0)" }.joined()
-    Issue.record(
-      "seed \(program.seed) fails at step \(last); these \(shortest.steps.count) suffice: \(shortest.steps.prefix(100)): \(faults)\(journal)"
-    )
+    let steps = "these \(shortest.steps.count) suffice: \(shortest.steps.prefix(100))"
+    Issue.record("seed \(program.seed) fails at step \(last); \(steps): \(faults)\(journal)")
   }
 
   /// How much memory the process has, in bytes.

@@ -1,7 +1,7 @@
 // Extents of outlines in rows.
 extension OutlineEdges {
-  /// Returns the pixels that the outline touches and covers in some rows; if it is not convex, only those that it
-  /// touches.
+  /// Returns the pixels that the outline touches and covers in some rows, or, if it is not convex, only the pixels that
+  /// it touches.
   func extents(inRows rows: Range<Int>, arena: FrameArena) -> UnsafePointer<CoverageExtent> {
     let extents = arena.allocate(CoverageExtent.self, count: rows.count)
     arena.withTemporary(OutlineSide.self, count: 2 * rows.count) { sides in
