@@ -37,6 +37,12 @@ final class FontLibrary: Sendable {
     state.withLock { $0.text(key) }
   }
 
+  /// Rasterizes the glyphs of a text ahead of its drawing; returns whether they were not cached.
+  func rasterize(_ text: ShapedText, size: Double, at transform: Transform) -> Bool {
+    guard let strike = StrikeSpec(size: size, transform: transform) else { return false }
+    return state.withLock { $0.rasterize(text, strike) }
+  }
+
   /// Returns the mask of a line through a transform, relative to the pixel in which the line begins; nil for a line
   /// that must be drawn glyph by glyph.
   func mask(of line: GlyphLine, at transform: Transform) -> LineMask? {
@@ -118,9 +124,20 @@ struct FontState {
   }
 
   mutating func raster(_ text: ShapedText, _ strike: StrikeSpec) -> GlyphRaster {
-    let key = GlyphRaster.Key(text: text, pixelSize: strike.pixelSize, style: strike.style(of: text))
-    if let known = rasters.value(key) { return known }
-    let raster = GlyphRaster(key, font: font(text.key.face, key.pixelSize, key.style))
+    let key = GlyphRaster.Key(text: text, strike)
+    return rasters.value(key) ?? rasterize(key)
+  }
+
+  /// Rasterizes a text unless it is cached; returns whether it did.
+  mutating func rasterize(_ text: ShapedText, _ strike: StrikeSpec) -> Bool {
+    let key = GlyphRaster.Key(text: text, strike)
+    guard rasters.value(key) == nil else { return false }
+    _ = rasterize(key)
+    return true
+  }
+
+  private mutating func rasterize(_ key: GlyphRaster.Key) -> GlyphRaster {
+    let raster = GlyphRaster(key, font: font(key.text.key.face, key.pixelSize, key.style))
     rasters.insert(raster, for: key, cost: raster.byteCount)
     return raster
   }

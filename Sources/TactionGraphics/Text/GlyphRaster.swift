@@ -7,6 +7,10 @@ final class GlyphRaster {
     let text: ShapedText
     let pixelSize: Double
     let style: FcftFont.Style
+
+    init(text: ShapedText, _ strike: StrikeSpec) {
+      (self.text, pixelSize, style) = (text, strike.pixelSize, strike.style(of: text))
+    }
   }
 
   struct Glyph {

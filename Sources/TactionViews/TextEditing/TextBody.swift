@@ -128,6 +128,21 @@ final class TextBody: View {
     return layout
   }
 
+  /// Returns the glyphs of the paragraphs at the end of another text, as many as can be visible, from top to bottom:
+  /// the caret comes after a text that is inserted.
+  func glyphs(ofEnd text: TextStorage) -> [GlyphPreparation] {
+    var (glyphs, height, number): ([GlyphPreparation], Double, Int) = ([], 0, text.paragraphs.count)
+    while number > 0, height < visible.height + lineHeight, glyphs.count < Self.maximumRows {
+      number -= 1
+      glyphs.append(
+        GlyphPreparation(
+          shown(text.paragraphs[number].content), font: styleFont, width: lineWidth,
+          scale: viewTree?.displayScale ?? 1))
+      height += text.paragraphs.height(of: number)
+    }
+    return glyphs.reversed()
+  }
+
   /// Returns the direction of the paragraph that goes on with a part; nil for a part that begins one.
   private func direction(ofParagraphGoingOnAt number: Int) -> TextDirection? {
     let paragraphs = editor.storage.paragraphs

@@ -1,3 +1,5 @@
+import TactionGraphics
+
 /// The texts from elsewhere that wait to be inserted into a field, one after the other.
 ///
 /// They wait with the field while it is in no window: a page that comes back still gets its text.
@@ -5,6 +7,8 @@ final class TextInsertions {
   /// A text that is being made ready, and what happens with it then; without it where it cannot be inserted any more.
   private final class Job {
     let preparation: TextPreparation
+    /// The glyphs of the paragraphs that will be visible, from top to bottom; nil until the text is ready.
+    private var glyphs: [GlyphPreparation]?
     private var finish: ((TextPreparation?) -> Void)?
 
     init(_ preparation: TextPreparation, finish: @escaping (TextPreparation?) -> Void) {
@@ -13,6 +17,21 @@ final class TextInsertions {
 
     isolated deinit { end(nil) }
 
+    /// Whether the text and its glyphs are ready.
+    var isDone: Bool { glyphs?.isEmpty ?? false }
+
+    func step(for body: TextBody) {
+      guard !preparation.isDone else { return stepGlyphs(for: body) }
+      preparation.step { [editor = body.editor] in editor.filter.filtered($0, kind: editor.kind) }
+      if preparation.isDone, preparation.text.count <= TextInsertions.shortLength || body.viewTree == nil { glyphs = [] }
+    }
+
+    private func stepGlyphs(for body: TextBody) {
+      if glyphs == nil { glyphs = body.glyphs(ofEnd: preparation.text) }
+      guard !isDone, glyphs?[0].step() == false else { return }
+      glyphs?.removeFirst()
+    }
+
     func end(_ ready: TextPreparation?) {
       let call = finish
       finish = nil
@@ -20,6 +39,8 @@ final class TextInsertions {
     }
   }
 
+  /// The length up to which the glyphs of a text are not prepared, in bytes. Our own choice: at most some 8 ms.
+  private static let shortLength = 512
   /// The maximum number of texts that wait: a key that is held pastes again and again. Our own choice.
   static let maximumCount = 8
 
@@ -56,16 +77,20 @@ final class TextInsertions {
     body.present(next)
   }
 
+  /// Inserts the first text if only its glyphs are not ready, before the user changes anything.
+  func finishFirst() {
+    guard let job = jobs.first, job.preparation.isDone else { return }
+    jobs.removeFirst()
+    job.end(job.preparation)
+  }
+
   private func step() {
     guard let body, let job = jobs.first else { return }
     repeat {
-      job.preparation.step { [editor = body.editor] in editor.filter.filtered($0, kind: editor.kind) }
+      job.step(for: body)
       // A view that was never in a window has no clock.
-    } while body.viewTree == nil && !job.preparation.isDone
-    if job.preparation.isDone {
-      jobs.removeFirst()
-      job.end(job.preparation)
-    }
+    } while body.viewTree == nil && !job.isDone
+    if job.isDone { finishFirst() }
     resume()
   }
 }

@@ -30,7 +30,8 @@ protocol TextOwner: View, TextInputClient {
 extension TextOwner {
   var editor: TextEditor { textBody.editor }
 
-  /// Runs what the user does to the text, tells all who follow it, and returns the outcome.
+  /// Runs what the user does to the text, tells all who follow it, and returns the outcome. A pasted text whose glyphs
+  /// alone are missing is inserted first.
   ///
   /// - Parameters:
   ///   - cause: The cause, for input methods.
@@ -40,6 +41,7 @@ extension TextOwner {
   func edit<Outcome>(
     _ cause: TextInputChange = .other, revealing reveals: Bool = true, _ action: () -> Outcome
   ) -> Outcome {
+    textBody.insertions.finishFirst()
     let (revision, selection, marked) = (editor.revision, editor.selection, editor.markedRange)
     let outcome = action()
     let isEdited = revision != editor.revision

@@ -88,6 +88,21 @@ struct LongPasteTests {
     }
   }
 
+  @Test("A page of new words appears when its glyphs are ready, and what is typed comes after it")
+  func glyphs() throws {
+    try withStage(size: Size(width: 400, height: 500)) { stage in
+      let desk = Desk(stage)
+      let words = (0..<120).map { "\($0 * 7919)" }.joined(separator: " ")
+      desk.paste(words)
+      #expect(desk.view.text.isEmpty)
+      #expect(desk.wait(for: words.utf8.count) < 60)
+      desk.view.text = ""
+      desk.paste(words)
+      stage.type("x")
+      #expect(desk.view.text == words + "x")
+    }
+  }
+
   @Test("A field that has lost the focus gets its text, one that can no longer be edited does not")
   func elsewhere() throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
