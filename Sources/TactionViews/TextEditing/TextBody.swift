@@ -135,7 +135,7 @@ final class TextBody: View {
     return layout(of: paragraphs.firstPart(before: number)).direction
   }
 
-  /// The side at which rows of views begin, and at which text without letters begins, too.
+  /// The side at which rows of views begin. Hidden text and empty text begin there, too.
   private var leading: TextDirection { isMirrored ? .rightToLeft : .leftToRight }
 
   private func measure(_ number: Int, _ layout: ParagraphLayout) {
