@@ -87,7 +87,7 @@ struct TraceTests {
       $0.replacingOccurrences(of: "\"t\": \($1),", with: "\"t\": 1\($1),")
     }
     try await checkBothFingers(try await trace(rested), from: 5)
-    // And the photo goes back to where it was when the system takes the fingers.
+    // When the system cancels the fingers, the photo goes back to where it was.
     let frames = try #require(try await trace(photoCase)["frames"] as? [[String: Any]])
     let (first, last) = (frames[0]["views"] as? [String: [Double]], frames[8]["views"] as? [String: [Double]])
     for (before, after) in zip(first?["photo"] ?? [], last?["photo"] ?? [0]) { #expect(abs(before - after) < 1e-9) }

@@ -48,7 +48,7 @@ final class TextEditor {
   private(set) var revision = 0
   /// The number of changes of the storage.
   private var changeCount = 0
-  /// Whether marked text is being changed, which is not yet part of the text.
+  /// Whether marked text is being changed: it is not yet part of the text.
   private(set) var isMarking = false
 
   // MARK: Text

@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// The selection, and the user's edits that the app can make, too.
+/// The selection, and edits by the app that count as edits by the user.
 extension TextField {
   /// The selected part of the text, in bytes of UTF-8, empty for a caret. Any range may be set: it is clamped, and
   /// moved between characters.

@@ -8,7 +8,7 @@ nonisolated enum TextMovement: Hashable, CaseIterable {
   case backward, forward
   /// To the beginning of the word before the caret, or to the end of the word after it.
   case wordBackward, wordForward
-  /// By a word to the left or to the right: backward or forward, as the paragraph is read.
+  /// To the word on the left or on the right: backward or forward, as the paragraph is read.
   case wordLeft, wordRight
   /// To the line above or below.
   case up, down

@@ -36,8 +36,8 @@ final class TextRow: View {
     if frame != rect { frame = rect }
   }
 
-  /// Limits what is drawn of a paragraph that is much higher than the visible area: the visible part, and as much above
-  /// and below it.
+  /// Limits the drawn part of a paragraph that is much higher than the visible area to the visible part, and as much
+  /// above and below it.
   func limit(to visible: Rect, height: Double) {
     guard bounds.height > 4 * height, height > 0 else {
       if band != nil { setNeedsDisplay() }

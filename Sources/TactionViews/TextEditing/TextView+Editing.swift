@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionGraphics
 
-/// The selection, searches, and the user's edits that the app can make, too.
+/// The selection, searches, and edits by the app that count as edits by the user.
 extension TextView {
   /// The selected part of the text, in bytes of UTF-8, empty for a caret. Any range may be set: it is clamped, moved
   /// between characters, and scrolled to.

@@ -62,8 +62,8 @@ nonisolated struct GestureCase: Decodable, Sendable {
 
   /// The recognizers in the order in which they are added to their views.
   ///
-  /// Handlers of one view are called in this order, and those of a free transform have to translate before they scale
-  /// and turn.
+  /// Handlers of one view are called in this order: the handlers of a free transform have to translate before they
+  /// scale and turn.
   var recognizersInOrder: [CaseRecognizer] {
     var all = recognizers ?? []
     for binding in bindings ?? [] {
