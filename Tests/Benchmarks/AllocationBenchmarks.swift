@@ -2,7 +2,7 @@ import CTactionAllocationCounter
 import Taction
 import TactionViews
 
-/// What touches take from the heap once they are under way, libwayland's own closures aside.
+/// The allocations while touches move, without libwayland's own closures.
 enum AllocationBenchmarks {
   private static let frames = 100
 
@@ -15,7 +15,7 @@ enum AllocationBenchmarks {
     } + [1, 10, 40].map(recording)
   }
 
-  /// What frames of forty turned photos take from the heap until their damage is known.
+  /// The allocations of frames of forty turned photos, up to the point at which their damage is known.
   private static func recording(moving: Int) throws -> Measurement {
     let photos = try RecordBenchmarks.photos(40)
     let pipeline = FramePipeline(root: RecordBenchmarks.table(of: photos))
@@ -32,7 +32,7 @@ enum AllocationBenchmarks {
       unit: "allocations")
   }
 
-  /// What becomes of the touches that are counted.
+  /// The situations in which the allocations of touches are counted.
   enum Situation: String, CaseIterable {
     case following = "5 fingers move a card by its recognizers"
     case oneFinger = "1 finger drags a card"
@@ -43,7 +43,7 @@ enum AllocationBenchmarks {
     case unwatched = "4 fingers on a view without recognizers"
   }
 
-  /// How often the heap is asked while touch frames are read and acted upon, after some to warm up.
+  /// The number of allocations while touch frames are read and handled, after some frames to warm up.
   static func count(in situation: Situation) throws -> Int {
     let scene = try situation.makeScene()
     try scene.land()

@@ -1,11 +1,11 @@
-/// Something whose speed is measured.
+/// A benchmark: code whose speed is measured.
 struct Benchmark {
-  /// What to call it on the command line.
+  /// The name on the command line.
   let name: String
-  /// Measures it.
+  /// Runs the measurements.
   let run: @MainActor () throws -> [Measurement]
 
-  /// All there are, in the order in which they run.
+  /// All benchmarks, in the order in which they run.
   static let all: [Benchmark] = [
     Benchmark(name: "allocations", run: AllocationBenchmarks.allocations),
     Benchmark(name: "allocations-drawing", run: DrawingBenchmarks.allocations),

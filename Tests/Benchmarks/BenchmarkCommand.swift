@@ -2,10 +2,10 @@ import Glibc
 
 /// Runs the benchmarks that are named, or all: `swift run -c release TactionBenchmarks [NAME...]`.
 ///
-/// A name stands for all benchmarks that begin with it. `Benchmarks compare DIRECTORY [ROUNDS]` draws the scenes beside
-/// the renderers of a directory, `Benchmarks SCENE N FRAMES` draws one of them (`SceneBenchmark`). The exit status is 1
-/// where a number misses its bar. All numbers are of one thread's own time on its core, so that other programs disturb
-/// them little.
+/// A name stands for all benchmarks that begin with it. `Benchmarks compare DIRECTORY [ROUNDS]` draws the scenes and
+/// compares with the renderers in a directory, `Benchmarks SCENE N FRAMES` draws one of them (`SceneBenchmark`). The
+/// exit status is 1 if a number misses its bar. All times are processor times of one thread, so that other programs
+/// disturb them little.
 @main
 enum BenchmarkCommand {
   static func main() throws {

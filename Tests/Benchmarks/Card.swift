@@ -1,19 +1,19 @@
 import Taction
 
-/// A view with the five usual recognizers, of which those that can go together do; it follows the fingers.
+/// A view that follows the fingers, with the five usual recognizers. All of them may recognize at the same time.
 final class Card: View, GestureRecognizerDelegate {
-  /// How often a handler was called.
+  /// The number of calls of handlers.
   private(set) var calls = 0
-  /// How often the card itself heard of touches that moved.
+  /// The number of moved touches that the card itself received.
   private(set) var moves = 0
 
-  /// What watches the touches on a card.
+  /// The recognizers or interactions that watch the touches on a card.
   enum Watch {
-    /// The five recognizers, which take the touches from the card once they recognize.
+    /// The five recognizers. They cancel the touches in the card once they recognize.
     case recognizers
-    /// The same, which leave it the touches.
+    /// The five recognizers, which do not cancel the touches in the card.
     case beside
-    /// The same, which wait for one that never decides.
+    /// The five recognizers, which wait for a recognizer that never decides.
     case waiting
     /// A `TransformInteraction`, with a tap and a long press.
     case interaction

@@ -5,11 +5,11 @@ import Taction
 import TactionGraphics
 import TactionTesting
 
-/// From files of photos to a screen full of them.
+/// The time from files of photos to a screen full of photos.
 enum DecodeBenchmarks {
   private static let count = 12
 
-  /// How long twelve photos of 12 megapixels take to the first full picture, and what memory they take in a collage.
+  /// The time of twelve photos of 12 megapixels to the first full picture, and their memory in a collage.
   static func decode() throws -> [Measurement] {
     let folder = "/tmp/taction-benchmark-\(getpid())"
     guard mkdir(folder, 0o700) == 0 else { return [] }
@@ -48,7 +48,7 @@ enum DecodeBenchmarks {
     let window = stage.makeWindow(size: SceneCanvas.size)
     window.content.backgroundColor = SceneCanvas.background
     for step in 0..<4 {
-      // All buffers are touched.
+      // Touches all buffers.
       window.content.backgroundColor = Color(hex: 0x20_2420 + UInt32(step))
       stage.advance(by: 1.0 / 60)
     }
@@ -88,7 +88,7 @@ enum DecodeBenchmarks {
 }
 
 extension Stage {
-  /// Lets the photos on the screen come to rest, and shows the better pictures of them.
+  /// Lets the photos on the screen come to rest, and shows the sharper pictures of a resting photo.
   func rest() {
     BackgroundQueue.levels.drain()
     advance(by: 0.3)

@@ -3,21 +3,21 @@ import Glibc
 import Taction
 import TactionGraphics
 
-/// What a renderer takes from the system for a frame, once it has drawn some like it: no new memory, and next to no
-/// time for what pixman's regions and images take from the heap and give back.
+/// The memory that a renderer takes for a frame after it has drawn similar frames. It takes no new memory, and next to
+/// no time for the allocations of pixman's regions and images.
 enum DrawingBenchmarks {
   static func allocations() throws -> [Measurement] {
     try forEachPicture { label, picture, threads in
       let (allocations, faults, _) = try count(in: picture, threads: threads)
       return [
         Measurement(label: label, value: Double(allocations), unit: "allocations"),
-        // Bands go to the thread that asks next, so one may reach the last pages of its own memory late.
+        // Bands go to the next free thread, so a thread may use the last pages of its own memory late.
         Measurement(label: label, value: Double(faults), unit: "page faults", bar: .atMost(64)),
       ]
     }
   }
 
-  /// What part of a frame's time goes to the heap.
+  /// The part of a frame's time that is spent on the heap.
   static func heapShare() throws -> [Measurement] {
     try forEachPicture { label, picture, threads in
       let (allocations, _, time) = try count(in: picture, threads: threads)
@@ -40,8 +40,8 @@ enum DrawingBenchmarks {
     }
   }
 
-  /// How often the heap was asked and memory touched for the first time, by any thread, in frames like those before,
-  /// and the time that they take on all cores, in seconds.
+  /// The number of allocations and of first uses of memory pages, by any thread, in frames like the frames before, and
+  /// the processor time of these frames on all cores, in seconds.
   private static func count(in picture: DrawingPicture, threads: Int) throws -> (
     allocations: Int, faults: Int, time: Double
   ) {
@@ -57,7 +57,7 @@ enum DrawingBenchmarks {
         guard renderer.lastThreadCount == threads else { throw BenchmarkError.threads(renderer.lastThreadCount) }
       }
     }
-    // Which thread draws what is chance: each has to have met all of it.
+    // Chance decides which thread draws what: each thread has to have drawn everything once.
     for _ in 0..<10 { try draw() }
     let faults = faultCount
     allocation_counter_begin_everywhere()
@@ -67,8 +67,7 @@ enum DrawingBenchmarks {
     return (allocations, faultCount - faults, try leastTime(of: draw))
   }
 
-  /// The time on all cores in which something as large as a region of some boxes is taken from the heap and given back,
-  /// in seconds.
+  /// The processor time of allocating and freeing something as large as a region of some boxes, in seconds.
   private static func timeOfAllocation() -> Double {
     let rounds = 1000
     var pieces = [UnsafeMutableRawPointer?](repeating: nil, count: 16)
@@ -91,14 +90,14 @@ enum DrawingBenchmarks {
     return least
   }
 
-  /// The time that the process has run on all cores, in seconds.
+  /// The processor time of the process on all cores, in seconds.
   private static var processTime: Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
-  /// How often the process has touched memory that was not there yet.
+  /// The number of page faults of the process.
   private static var faultCount: Int {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

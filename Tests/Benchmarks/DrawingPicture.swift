@@ -1,6 +1,6 @@
 import Taction
 
-/// What is drawn again and again to see what a renderer takes from the system: a list for each frame, recorded
+/// The pictures that are drawn repeatedly to see the memory that a renderer takes: a list for each frame, recorded
 /// beforehand.
 enum DrawingPicture: String, CaseIterable {
   case photos = "turned photos"
@@ -8,11 +8,11 @@ enum DrawingPicture: String, CaseIterable {
   case text = "upright and turned text"
   case groups = "translucent and clipped groups"
 
-  /// The frames in which all moves, and after which it begins anew.
+  /// The number of frames of the animation, after which it begins again.
   static let frames = 12
   static let size = Size(width: 1280, height: 800)
 
-  /// What frames show.
+  /// The contents of the frames.
   func lists() throws -> [DisplayList] {
     let record = try recorder()
     return (0..<Self.frames).map { frame in

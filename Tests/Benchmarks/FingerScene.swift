@@ -2,7 +2,7 @@ import Taction
 import TactionTesting
 import TactionViews
 
-/// Forty turned photos on a real compositor, and ten fingers that carry five of them about.
+/// Forty turned photos on a real compositor, and ten fingers that move five of them around.
 final class FingerScene {
   private static let size = Size(width: 800, height: 600)
   private static let carried = 5
@@ -42,7 +42,8 @@ final class FingerScene {
     }
   }
 
-  /// Moves all fingers and draws a frame of what follows them; the seconds it took, and those of its pixels.
+  /// Moves all fingers and draws a frame of the photos that follow them; returns the seconds that the frame took, and
+  /// the seconds for its pixels.
   func frame() throws -> (whole: Double, pixels: Double) {
     move()
     let commits = stage.commitCount
@@ -50,7 +51,7 @@ final class FingerScene {
     try whole.measure { try stage.app.turn() }
     stage.compositor.pump()
     guard stage.commitCount == commits + 1 else { throw BenchmarkError.frames(stage.commitCount - commits) }
-    // The same pixels once more.
+    // Draws the same pixels once more, to time them.
     pixels.measure { window.pipeline.raster(into: spare, region: window.pipeline.change.damage) }
     return (whole.seconds, pixels.seconds)
   }
@@ -76,7 +77,7 @@ final class FingerScene {
     Point(x: 50 + 100 * Double(number % 8), y: 60 + 120 * Double(number / 8))
   }
 
-  /// Two fingers about the middle of every ninth photo, which go round and turn about each other.
+  /// Two fingers around the middle of every ninth photo. They move in a circle and turn about each other.
   private func place(of finger: Int32) -> Point {
     let middle = Self.middle(of: Int(finger) / 2 * 9)
     let side = finger & 1 == 0 ? 1.0 : -1
@@ -85,7 +86,7 @@ final class FingerScene {
     return middle + around - Vector(dx: 30, dy: 0) + apart
   }
 
-  /// Back and forth between -1 and 1.
+  /// A wave between -1 and 1.
   private static func wave(_ step: Int) -> Double {
     let part = Double(step % 160) / 160
     return part < 0.25 ? 4 * part : part < 0.75 ? 2 - 4 * part : 4 * part - 4

@@ -1,11 +1,11 @@
 import Taction
 
-/// What a frame costs beside its pixels: forty photos, five of which follow two fingers each, on the embedded
+/// The cost of a frame without its pixels: forty photos, five of which follow two fingers each, on the embedded
 /// compositor.
 enum FrameBenchmarks {
   private static let frames = 200
 
-  /// The bar of everything but pixels: reading and dispatching touches, gestures, layout, recording, damage, commit.
+  /// The bar of everything except pixels: reading and dispatching touches, gestures, layout, recording, damage, commit.
   static func overhead() throws -> [Measurement] {
     let scene = try FingerScene()
     var (rest, pixels): ([Double], [Double]) = ([], [])

@@ -5,7 +5,7 @@ import Taction
 import TactionTesting
 import TactionViews
 
-/// A library of ten thousand thumbnails that is thrown.
+/// A grid of ten thousand thumbnails that is thrown.
 enum GridBenchmarks {
   private static let count = 10_000
   private static let files = 200
@@ -55,8 +55,8 @@ enum GridBenchmarks {
     return bitmap
   }
 
-  /// The allocations of a frame that scrolls the grid while no cell comes into sight: regions of damage, none for the
-  /// cells.
+  /// The allocations of a frame that scrolls the grid while no cell becomes visible: only regions of damage are
+  /// allocated, nothing for cells.
   private static func steadyAllocations() -> Measurement {
     let grid = GridView<Thumbnail>(PictureCell.self) { _, _ in }
     grid.minimumItemWidth = itemLength
@@ -81,7 +81,7 @@ enum GridBenchmarks {
     let path: String
   }
 
-  /// A cell that loads its picture when it comes into sight, as an app's does.
+  /// A cell that loads its picture when it becomes visible, as in an app.
   final class Cell: PictureCell {
     private var loading: Task<Void, Never>?
     /// The time from which on the picture is missing; nil once it is there.
@@ -129,22 +129,22 @@ enum GridBenchmarks {
       return sorted[min(Int(share * Double(sorted.count)), sorted.count - 1)]
     }
 
-    /// Throws the grid again and again, in real time, as pictures are decoded meanwhile.
+    /// Throws the grid again and again, in real time, while pictures are decoded.
     func play(frames: Int) throws {
       var velocity = 0.0
       var next = GridBenchmarks.now
       for frame in 0..<frames {
         if frame % 120 == 60 { velocity = 8000 }
-        // As a throw does; see `GestureConstants.decelerationRate`.
+        // The same deceleration as in a throw; see `GestureConstants.decelerationRate`.
         velocity *= pow(0.998, 1000.0 / 60)
         grid.contentOffset.y += velocity / 60
         var watch = Stopwatch()
         watch.measure {
           stage.advance(by: 1.0 / 60)
-          // A stage does not wait, and so never serves the queue of the main actor.
+          // A stage does not wait, so it never serves the queue of the main actor.
           taction_main_queue_run(TACTION_MAIN_QUEUE_BY_HOOKS)
         }
-        // The first frames decode and shape what all others use.
+        // The first frames decode and shape content that all other frames use.
         if frame >= 10 { times.append(watch.seconds) }
         look(isCounted: frame >= 60)
         next += 1.0 / 60

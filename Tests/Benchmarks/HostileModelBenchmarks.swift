@@ -5,10 +5,10 @@ import TactionModels
 
 /// The cost of a frame of models that are made to be slow, within the limits of the reader (`ModelLimits`).
 enum HostileModelBenchmarks {
-  /// The number of device pixels of the picture, and that of the model's units.
+  /// The size of the picture, in device pixels and in units of the model.
   private static let (width, height) = (1280, 800)
 
-  /// The processor time of a frame, and the time by the clock on the wall with two threads.
+  /// The processor time of a frame, and the wall time with two threads.
   static func frames() throws -> [Measurement] {
     try scenes.flatMap { scene in
       let model = try model(scene)
@@ -22,7 +22,8 @@ enum HostileModelBenchmarks {
     }
   }
 
-  /// The text of a model that is drawn as it stands: x to the right and y down in the picture, z toward the viewer.
+  /// The text of a model that is drawn without a transform: x to the right and y down in the picture, z toward the
+  /// viewer.
   private struct Scene {
     let name: String
     var material = ""
@@ -144,7 +145,7 @@ enum HostileModelBenchmarks {
     return (times.map(\.0).sorted()[4], times.map(\.1).sorted()[4])
   }
 
-  /// That of all threads of the process, in seconds.
+  /// The processor time of all threads of the process, in seconds.
   private static var processorTime: Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

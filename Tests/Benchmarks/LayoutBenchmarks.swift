@@ -31,7 +31,8 @@ enum LayoutBenchmarks {
     (0..<10_000).map { _ in View(frame: Rect(x: 0, y: 0, width: 8, height: 6)) }
   }
 
-  /// Measures a layout of a view that fills its superview: the first one, or one in a size that it never had.
+  /// Measures a layout of a view that fills its superview: the first layout, or a layout in a size that the view never
+  /// had.
   private static func measure(_ name: String, _ make: () -> View, isFirst: Bool) -> Measurement {
     var times: [Double] = []
     var width = 1200.0

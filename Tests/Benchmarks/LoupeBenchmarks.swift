@@ -3,7 +3,7 @@ import Glibc
 import Taction
 import TactionViews
 
-/// What a loupe takes over forty turned photos, and whether it gives all of it back.
+/// The time and memory of a loupe over forty turned photos, and whether it frees all of the memory.
 enum LoupeBenchmarks {
   private static let moves = 10_000
   private static let openings = 1000
@@ -13,7 +13,7 @@ enum LoupeBenchmarks {
     try Loupe.Source.allCases.flatMap { source in
       let scene = try Scene(source)
       scene.open()
-      // Caches fill in the first thousands of moves: until every part of the window has been seen.
+      // Caches fill in the first thousands of moves, until the loupe has shown every part of the window.
       scene.move(moves)
       for _ in 0..<(openings / 2) { scene.reopen() }
       guard let before = residentBytes() else { throw NoMemoryNumbers() }
@@ -23,7 +23,7 @@ enum LoupeBenchmarks {
       var openingWatch = Stopwatch()
       openingWatch.measure { for _ in 0..<openings { scene.reopen() } }
       guard let after = residentBytes() else { throw NoMemoryNumbers() }
-      // Last, as the counter takes memory of its own.
+      // This comes last, as the counter takes memory of its own.
       allocation_counter_begin()
       scene.move(100)
       let allocations = Int(allocation_counter_end())
@@ -62,7 +62,7 @@ enum LoupeBenchmarks {
 
     func open() { loupe.show(at: Point(x: 500, y: 500)) }
 
-    /// The finger goes about on a curve that comes everywhere.
+    /// Moves the finger along a curve that covers the window.
     func move(_ count: Int) {
       for step in 0..<count {
         let time = Double(step) * 0.05

@@ -1,6 +1,6 @@
-/// A number that a benchmark found.
+/// A number that a benchmark has measured.
 struct Measurement {
-  /// What the number should be.
+  /// The bar that the number should keep.
   enum Bar {
     case atLeast(Double)
     case atMost(Double)
@@ -11,7 +11,7 @@ struct Measurement {
   let unit: String
   var bar: Bar?
 
-  /// Whether the number is as good as it should be.
+  /// Whether the number keeps its bar.
   var isGood: Bool {
     switch bar {
     case .atLeast(let least): value >= least
@@ -35,7 +35,7 @@ extension Measurement: CustomStringConvertible {
     return row.joined(separator: "  ")
   }
 
-  /// Three digits that count, and thousands apart.
+  /// The number with three significant digits, or with its thousands separated.
   static func text(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
     if abs(value) < 100 {

@@ -3,10 +3,10 @@ import Taction
 import TactionModels
 import TactionGraphics
 
-/// What it costs to draw a model.
+/// The cost of drawing a model.
 enum ModelBenchmarks {
-  /// A ball of 50,000 triangles that fills a screen of 1280 x 800, a new pose each time: solid, and with a hole, so
-  /// that its inside is drawn as well; by one thread and by two.
+  /// A ball of 50,000 triangles that fills a screen of 1280 x 800, in a new pose each time: solid, and with a hole that
+  /// shows its inside. It is drawn by one thread and by two.
   static func frames() throws -> [Measurement] {
     try [("solid", 224), ("open", 223)].flatMap { kind, steps in
       let ball = try ball(steps: steps)
@@ -19,7 +19,7 @@ enum ModelBenchmarks {
     }
   }
 
-  /// The median of the times that frames take by the clock on the wall.
+  /// The median of the wall times of frames.
   private static func frame(of ball: Model, threads: Int) throws -> Double {
     let before = Application.maximumDrawingThreads
     defer { Application.maximumDrawingThreads = before }

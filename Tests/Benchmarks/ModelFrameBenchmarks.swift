@@ -2,12 +2,12 @@ import Taction
 import TactionModels
 import TactionTesting
 
-/// What a frame of a window takes in which nothing but a model moves: the model's picture, and all that brings it to
-/// the screen.
+/// The time of a frame of a window in which only a model moves: the model's picture, and all that brings it to the
+/// screen.
 enum ModelFrameBenchmarks {
   private static let size = Size(width: 1280, height: 800)
 
-  /// The bar of the model viewer: 60 frames a second on two cores, by the clock on the wall.
+  /// The bar of the model viewer: 60 frames a second on two cores, in wall time.
   static func frames() throws -> [Measurement] {
     let ball = try ModelBenchmarks.ball(steps: 224)
     return try [1, 2].map { threads in
@@ -18,7 +18,7 @@ enum ModelFrameBenchmarks {
     }
   }
 
-  /// The median of the times that frames take, from a pose that has changed to the end of what the compositor answers.
+  /// The median of the times of frames, from the change of the pose to the end of the compositor's answer.
   private static func frame(of model: Model, threads: Int) throws -> Double {
     let before = Application.maximumDrawingThreads
     defer { Application.maximumDrawingThreads = before }

@@ -1,7 +1,7 @@
 import Taction
 import TactionViews
 
-/// The longest step in which a long text is pasted: what a finger waits for meanwhile.
+/// The longest step in which a long text is pasted: a finger may have to wait for it.
 enum PasteBenchmarks {
   private static let canvas = (width: 800, height: 1200)
   private static let megabyte = 1 << 20

@@ -24,7 +24,8 @@ enum PathBenchmarks {
     }
   }
 
-  /// Lines of ten thousand points, as a hand draws them: turn beside turn, and one that crosses itself everywhere.
+  /// Lines of ten thousand points, as a hand draws them: one with turns next to each other, and one that crosses itself
+  /// everywhere.
   private static func strokes() throws -> [Measurement] {
     var angle = 0.0
     let spiral = (0..<10_000).map { _ in
@@ -48,7 +49,7 @@ enum PathBenchmarks {
     }
   }
 
-  /// Draws lists that are new to a renderer, each a little farther to the right, and the last one again.
+  /// Draws lists that are new to a renderer, each a little further to the right, then the last one again.
   private static func measure(
     _ label: String, bars: (first: Double?, rest: Double?), _ make: (inout DisplayList, _ shift: Double) -> Void
   ) throws -> [Measurement] {
@@ -64,7 +65,7 @@ enum PathBenchmarks {
       make(&list, Double(round) / 16)
       var watch = Stopwatch()
       watch.measure { renderer.draw(list, into: bitmap, background: .white) }
-      // The very first one makes the memory that all others find.
+      // The very first drawing allocates memory that all others use again.
       if round > 0 { first.append(watch.seconds) }
     }
     let rest = Stopwatch.median(runs: 21) { renderer.draw(list, into: bitmap, background: .white) }

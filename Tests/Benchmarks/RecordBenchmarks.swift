@@ -87,7 +87,7 @@ enum RecordBenchmarks {
       label: "record: a view, with damage (11 111 views, 1 111 move)", value: seconds / 11_111 * 1e9, unit: "ns")
   }
 
-  /// Measures frames of a scroll view of many plain cells with two views in each, all but the pixels.
+  /// Measures frames, without their pixels, of a scroll view of many plain cells with two views in each.
   private static func scrolling(count: Int) -> Measurement {
     let root = View(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
     let scroll = ScrollView(frame: root.bounds)
@@ -126,13 +126,13 @@ enum RecordBenchmarks {
     )
   }
 
-  /// Returns photos of no particular picture.
+  /// Returns photos with empty pictures.
   static func photos(_ count: Int) throws -> [View] {
     let images = try (0..<12).map { _ in try Image(copying: Bitmap(width: 16, height: 12)) }
     return (0..<count).map { ImageView(image: images[$0 % images.count]) }
   }
 
-  /// Returns a view with others scattered on it, at all angles.
+  /// Returns a view with other views scattered on it, at all angles.
   static func table(of views: [View]) -> View {
     let root = View(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
     for (number, view) in views.enumerated() {

@@ -1,11 +1,11 @@
 import Taction
 import TactionViews
 
-/// What a frame costs at a fraction of a scale, against the whole number above it.
+/// The cost of a frame at a fractional scale, compared with the whole scale above it.
 enum ScaleBenchmarks {
   private static let frames = 40
 
-  /// Twelve photos that move, on one screen at scale 1.5 and at 2: it has 0.56 of the pixels.
+  /// Twelve photos that move, on one screen at scale 1.5 and at 2. At 1.5 it has 0.56 of the pixels.
   static func fractions() throws -> [Measurement] {
     let threads = Application.maximumDrawingThreads
     Application.maximumDrawingThreads = 1
@@ -13,7 +13,7 @@ enum ScaleBenchmarks {
     let screens = try [1.5, 2].map(Screen.init)
     var times: [[Double]] = [[], []]
     for frame in 0..<frames + 2 {
-      // In turn, so that other programs disturb both alike.
+      // The screens take turns, so that other programs disturb both alike.
       for (index, screen) in screens.enumerated() {
         let time = screen.draw(frame)
         // The first two frames load the photos' levels.

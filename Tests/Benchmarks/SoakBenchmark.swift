@@ -3,35 +3,35 @@ import Glibc
 import Taction
 import TactionTesting
 
-/// Windows that open, are pinched and scrolled, and close, many times: nothing may stay behind.
+/// Windows that open, are pinched and scrolled, and close, many times: nothing may be left over.
 ///
 ///     Benchmarks soak [CYCLES]
 ///
-/// In the first half of the cycles the caches fill, and the heap finds its size, which takes some 9,000. After that,
-/// memory may grow by at most 10 bytes a cycle; descriptors and objects not at all. The default is 20,000 cycles, and
-/// 10,000 may take 120 s.
+/// In the first half of the cycles the caches fill and the heap reaches its size, which takes some 9,000 cycles. After
+/// that, memory may grow by at most 10 bytes a cycle; descriptors and objects not at all. The default is 20,000 cycles,
+/// and 10,000 may take 120 s.
 struct SoakBenchmark {
   private let cycles: Int
 
-  /// Resident memory may grow by so many bytes a cycle.
+  /// The maximum growth of resident memory, in bytes per cycle.
   private static let maximumSlope = 10.0
-  /// How long 10,000 cycles may take.
+  /// The maximum time of 10,000 cycles.
   private static let maximumTime = Duration.seconds(120)
-  /// In so many parts the cycles are measured. The caches fill and are emptied some twenty times in each, which makes
-  /// two megabytes of difference, so that the least memory of each part counts.
+  /// The number of parts in which the cycles are measured. In each part the caches fill and are emptied some twenty
+  /// times, which makes a difference of two megabytes, so the least memory of each part counts.
   private static let parts = 10
-  /// In so many parts the caches fill.
+  /// The number of parts in which the caches fill.
   private static let partsToWarmUp = 5
-  /// How often the memory is read in each part.
+  /// The number of times that the memory is read in each part.
   private static let samplesPerPart = 200
 
-  /// Reads the command line; nil where it asks for something else.
+  /// Reads the command line; nil if it asks for something else.
   init?(_ arguments: [String]) {
     guard arguments.first == "soak" else { return nil }
     cycles = arguments.dropFirst().first.flatMap { Int($0) } ?? 20_000
   }
 
-  /// What is counted before and after.
+  /// The numbers that are counted before and after.
   private struct Count: Equatable {
     var descriptors: Int
     var objects: Int
@@ -39,7 +39,7 @@ struct SoakBenchmark {
     var living: Int
   }
 
-  /// Runs all cycles and prints what has grown; returns whether that is little enough.
+  /// Runs all cycles and prints the growth; returns whether it is small enough.
   func run() throws -> Bool {
     let stage = try Stage(size: Size(width: 400, height: 300))
     let picture = try Image(copying: Bitmap(width: 256, height: 256))
@@ -127,7 +127,7 @@ struct SoakBenchmark {
     }
   }
 
-  /// Returns the slope of the straight line with the least squares.
+  /// Returns the slope of the least-squares line.
   private static func slope(_ samples: [Sample]) -> Double {
     let count = Double(samples.count)
     let (x, y) = (samples.reduce(0) { $0 + $1.cycle } / count, samples.reduce(0) { $0 + $1.bytes } / count)

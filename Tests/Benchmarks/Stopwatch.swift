@@ -1,17 +1,17 @@
 import Glibc
 
-/// Time that the calling thread has spent on its core, in seconds.
+/// The processor time of the calling thread, in seconds.
 nonisolated struct Stopwatch {
   private(set) var seconds = 0.0
 
-  /// Adds the time that something takes.
+  /// Adds the time that a closure takes.
   mutating func measure<Result>(_ body: () throws -> Result) rethrows -> Result {
     let start = Self.now
     defer { seconds += Self.now - start }
     return try body()
   }
 
-  /// The seconds that something takes, as the median of several runs.
+  /// The seconds that a closure takes, as the median of several runs.
   static func median(runs: Int = 7, of body: () throws -> Void) rethrows -> Double {
     var times: [Double] = []
     for _ in 0..<runs {

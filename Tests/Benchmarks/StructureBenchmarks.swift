@@ -6,7 +6,7 @@ enum StructureBenchmarks {
   private static let width = 100_000
   private static let depth = 10_000
 
-  /// The bars of wide and deep trees, in s.
+  /// The bars of wide and deep trees, in seconds.
   static func structure() -> [Measurement] {
     let orders: [(String, ([View]) -> [View])] = [
       ("front first", { $0.reversed() }), ("back first", { $0 }), ("at random", shuffled),
@@ -54,7 +54,7 @@ enum StructureBenchmarks {
     }
   }
 
-  /// Measures the whole life of stack views within each other.
+  /// Measures the whole life of nested stack views.
   private static func nested() -> Measurement {
     measurement("structure: 10 000 stacks within each other, first to last") {
       let pipeline = FramePipeline(root: View(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))

@@ -3,11 +3,11 @@ import Taction
 import TactionGestures
 import TactionViews
 
-/// The time from a key to the pixels, in long texts, and the memory that these take.
+/// The time from a key to the pixels, in long texts, and the memory of such texts.
 enum TextBenchmarks {
   private static let canvas = (width: 800, height: 1200)
 
-  /// A key to its pixels, in ms of the thread, and bytes a character.
+  /// Measures the time from a key to its pixels, in ms of the thread, and the memory in bytes per character.
   static func keys() throws -> [Measurement] {
     let line = "The quick brown fox jumps over the lazy dog. "
     let texts = [
@@ -26,7 +26,7 @@ enum TextBenchmarks {
         select: { field.selectedRange = $0..<$0 })
   }
 
-  /// Returns a text of some fifty times a number of sentences.
+  /// Returns a text of fifty times a number of sentences.
   private static func repeated(_ line: String, _ count: Int, _ end: (Int) -> String) -> String {
     var text = ""
     for number in 0..<count * 50 { text += line + end(number) }
@@ -50,7 +50,7 @@ enum TextBenchmarks {
       pipeline.raster(into: bitmap, missed: change)
     }
     frame()
-    // Pixels and fonts are there in short texts too.
+    // The memory for pixels and fonts is there before: a short text needs it, too.
     let before = residentBytes() ?? 0
     set(text)
     frame()

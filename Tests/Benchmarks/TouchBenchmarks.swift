@@ -2,13 +2,13 @@ import Taction
 import TactionGestures
 import TactionViews
 
-/// How fast touches go their way.
+/// The speed of touches from the wire to the views.
 enum TouchBenchmarks {
   private static let fingers = 5
-  /// As many frames as a socket holds with ease.
+  /// The number of frames that are sent at once: a socket holds as many with ease.
   private static let framesAtOnce = 200
 
-  /// From bytes of wl_touch to views that have moved, by the compositor's writing and without it.
+  /// Measures the time from bytes of wl_touch to views that have moved, with and without the compositor's writing.
   static func wire() throws -> [Measurement] {
     let scene = try TouchScene(fingers: fingers)
     try scene.land()
@@ -36,7 +36,7 @@ enum TouchBenchmarks {
     ]
   }
 
-  /// Fingers that land, move a little and lift: with hit tests, timers and everything that begins and ends.
+  /// Measures fingers that land, move a little and lift, with hit tests, timers and everything that begins and ends.
   private static func wholeTouches() throws -> Measurement {
     let scene = try TouchScene(fingers: fingers)
     var events = 0.0
@@ -58,7 +58,7 @@ enum TouchBenchmarks {
       bar: .atLeast(200_000))
   }
 
-  /// One touch frame from the window's dispatcher on.
+  /// Measures one touch frame from the window's dispatcher on.
   static func dispatch() -> [Measurement] { [1, 2, 5].map(dispatch) }
 
   private static func dispatch(fingers count: Int) -> Measurement {

@@ -10,7 +10,7 @@ final class TouchScene {
   private(set) var fingers: [Int32] = []
   private var step = 0
 
-  /// Where the fingers go round.
+  /// The middle of the circle on which the fingers move.
   static let middle = Point(x: 400, y: 300)
   /// The time between two touch frames, in seconds.
   static let interval = 0.004
@@ -25,7 +25,7 @@ final class TouchScene {
     fingers = Array(0..<Int32(count))
   }
 
-  /// Puts a card into a view that is scaled and turned, in one that is turned, in the middle of a third.
+  /// Puts a card into a scaled and turned view, in a turned view, in the middle of another view.
   static func nest(_ card: Card, in content: View) {
     let outer = addView(to: content, .rotation(.degrees(30)))
     let inner = addView(to: outer, Transform.scale(0.4).rotated(by: .degrees(-75)))
@@ -50,7 +50,7 @@ final class TouchScene {
 
   /// Writes touch frames in which every finger moves, without the client reading any of them.
   ///
-  /// - Parameter reach: how far from one another the places of a finger lie, in px at most.
+  /// - Parameter reach: the maximum distance between two places of a finger, in px.
   func writeMotions(_ count: Int, reach: Double = 60) {
     for _ in 0..<count {
       step += 1
@@ -61,7 +61,7 @@ final class TouchScene {
     stage.compositor.pump()
   }
 
-  /// Lets the client read and act upon what was written.
+  /// Lets the client read and handle the touch frames that were written.
   func read() throws { try stage.app.turn() }
 
   /// Lifts all fingers.
@@ -88,7 +88,7 @@ final class TouchScene {
     return Self.middle + shift + Transform.rotation(angle).apply(Vector(dx: radius, dy: 0))
   }
 
-  /// Back and forth between -1 and 1, once each unit of time.
+  /// A wave between -1 and 1, with a period of one unit of time.
   private static func wave(_ time: Double) -> Double {
     let part = time - time.rounded(.down)
     return part < 0.25 ? 4 * part : part < 0.75 ? 2 - 4 * part : 4 * part - 4

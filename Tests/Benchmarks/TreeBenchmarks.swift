@@ -49,7 +49,7 @@ enum TreeBenchmarks {
     return seconds / Double(count) * 1e6
   }
 
-  /// Fills a view with ten others in five columns and two rows, each of them with ten, and so on.
+  /// Fills a view with ten others in five columns and two rows, each of these with ten others, and so on.
   static func addGrid(to parent: View, levels: Int) {
     guard levels > 0 else { return }
     let size = Size(width: parent.bounds.width / 5, height: parent.bounds.height / 2)

@@ -2,9 +2,10 @@ import Taction
 import TactionTesting
 import TactionWayland
 
-/// What a window takes beside the drawing of its content.
+/// The time that a window takes in addition to the drawing of its content.
 enum WindowBenchmarks {
-  /// A frame in which next to nothing changes: from a view that has changed to the end of what the compositor answers.
+  /// Measures a frame in which next to nothing changes, from the change of a view to the end of the compositor's
+  /// answer.
   static func commit() throws -> [Measurement] {
     let scene = try Scene()
     let count = 400
@@ -27,7 +28,8 @@ enum WindowBenchmarks {
     ]
   }
 
-  /// What a frame of the window's own adds to a frame of its content: both windows draw in turn.
+  /// Measures the time that a window frame drawn by the client adds. A window with such a frame and one without draw in
+  /// turn.
   static func frame() throws -> [Measurement] {
     let (plain, framed) = (try Scene(hasFrame: false), try Scene(hasFrame: true))
     let count = 400
@@ -52,8 +54,8 @@ enum WindowBenchmarks {
     ]
   }
 
-  /// From a connection to the first commit of a window with a label, with the compositor's part; in a program that has
-  /// drawn text before, and (first) in one that has not.
+  /// Measures the time from a connection to the first commit of a window with a label, with the compositor's part. It
+  /// is measured first in a program that has not drawn text before, then in one that has.
   static func startUp() throws -> [Measurement] {
     let first = try start()
     let later = try (0..<9).map { _ in try start() }.median
@@ -97,7 +99,7 @@ enum WindowBenchmarks {
     return watch.seconds
   }
 
-  /// A compositor that does as little as one can.
+  /// A compositor that does as little as possible.
   static var configuration: CompositorConfiguration {
     var configuration = CompositorConfiguration()
     configuration.placement = .floating
@@ -122,7 +124,7 @@ enum WindowBenchmarks {
       stage.advance(by: 0.1)
     }
 
-    /// Draws a frame, and reads what the compositor has to say about it; its own part is not measured.
+    /// Draws a frame, and reads the compositor's answers to it. The compositor's own part is not measured.
     func frame(_ watch: inout Stopwatch) throws {
       try watch.measure {
         isDark.toggle()

@@ -27,8 +27,7 @@ nonisolated struct CaseError: Error, CustomStringConvertible {
 
 /// A command that plays cases on the main actor; a failure is one line on stderr and exit status 1.
 ///
-/// Commands name `ParsableCommand` too: only where that is written out does Swift keep them off the main actor, as
-/// ArgumentParser wants it.
+/// Commands name `ParsableCommand`, too: only then does Swift keep them off the main actor, as ArgumentParser requires.
 nonisolated protocol CaseCommand: ParsableCommand, Sendable {
   /// Plays the cases.
   @MainActor func play() throws
@@ -47,7 +46,7 @@ nonisolated extension CaseCommand {
   }
 }
 
-/// Plays a case; names it in front of any other error than a `CaseError`, which names it already.
+/// Plays a case. Puts the name of the case in front of an error, except a `CaseError`, which has the name already.
 @MainActor func naming<Result>(_ name: String, _ body: () throws -> Result) throws -> Result {
   do {
     return try body()

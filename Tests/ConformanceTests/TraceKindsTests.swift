@@ -2,7 +2,7 @@ import Foundation
 import TactionTestSupport
 import Testing
 
-/// What a trace has to tell for each kind of check, on small cases of our own.
+/// The content of a trace for each kind of check, on small cases of our own.
 @Suite("taction-conformance trace, kind by kind")
 struct TraceKindsTests {
   private let folder: TemporaryFolder
@@ -210,7 +210,7 @@ struct TraceKindsTests {
   }
 
   @Test(
-    "What cannot be played is one line and status 1",
+    "A case that cannot be played gives one line and status 1",
     arguments: [
       (#"{"id": "a", "kind": "knock", "view": "box"}"#, "", "", "recognizers.Index 0.kind: "),
       (#"{"id": "a", "kind": "tap", "view": "door"}"#, "", "", "small: there is no view door"),

@@ -82,12 +82,12 @@ struct TraceTests {
   }
 
   @Test func contentStaysUnderBothFingersOfTheInteraction() async throws {
-    // What the second finger turns is caught up with by the frame in which it rests.
+    // By the frame in which the second finger rests, the photo has caught up with its rotation.
     let rested = ["70", "80", "90"].reduce(photoCase) {
       $0.replacingOccurrences(of: "\"t\": \($1),", with: "\"t\": 1\($1),")
     }
     try await checkBothFingers(try await trace(rested), from: 5)
-    // And the photo goes back to where it was when the system takes the fingers.
+    // When the system cancels the fingers, the photo goes back to where it was.
     let frames = try #require(try await trace(photoCase)["frames"] as? [[String: Any]])
     let (first, last) = (frames[0]["views"] as? [String: [Double]], frames[8]["views"] as? [String: [Double]])
     for (before, after) in zip(first?["photo"] ?? [], last?["photo"] ?? [0]) { #expect(abs(before - after) < 1e-9) }
@@ -106,7 +106,7 @@ struct TraceTests {
     }
   }
 
-  /// Two pinches on a touchpad, of which the second is taken back.
+  /// Two pinches on a touchpad, of which the second is cancelled.
   private let trackpadCase = """
     {"format": "taction-gesture-case/1", "id": "touchpad", "scene": {"size": [800, 600], "views": [
        {"id": "table", "parent": null, "frame": [100, 50, 600, 500], "rotate": 30, "scale": 0.8},
@@ -176,7 +176,7 @@ struct TraceTests {
 private struct Affine {
   let m: [Double]
 
-  /// The way from a view of the test's case to the window.
+  /// The map from a view of the test's case to the window.
   static func window(of view: String, in frame: [String: Any]) throws -> Affine {
     let views = try #require(frame["views"] as? [String: [Double]])
     let parents = ["photo": "table", "table": "root"]

@@ -16,7 +16,7 @@ struct WireCheckTests {
   }
 
   @Test(
-    "What fits is one line and status 0",
+    "A result that fits gives one line and status 0",
     arguments: [
       #"{"phases": {"0": ["began", "ended"]}, "active_after": 0, "alive": true, "max_delay_ms": 50}"#,
       #"{"phases": {"0": ["began", "*", "?moved", "ended"]}, "duration_ms": [20, 20], "finite_scale": true}"#,
@@ -29,7 +29,7 @@ struct WireCheckTests {
   }
 
   @Test(
-    "What differs is named, with status 1",
+    "A difference is named, with status 1",
     arguments: [
       (#"{"phases": {"0": ["began", "cancelled"]}}"#, "touch 0: began ended, not began cancelled"),
       (#"{"phases": {}}"#, "touch 0: began ended, not nothing"),
@@ -44,7 +44,7 @@ struct WireCheckTests {
     #expect(run.status == 1)
   }
 
-  @Test("Touches that were cancelled may come before, where they may")
+  @Test("Cancelled touches may come first if the expectation allows it")
   func extraPairs() async throws {
     let ops = """
       [["down", 1, 100, "A", 0, 10, 10], ["frame"], ["cancel"], ["down", 2, 200, "A", 0, 10, 10], ["frame"],
@@ -56,7 +56,7 @@ struct WireCheckTests {
   }
 
   @Test(
-    "A wait is a part of the time to the next stamp; a finger that never lands has no part in who lands there later")
+    "A wait is a part of the time to the next stamp; a finger that never lands affects no later landing")
   func timesAndPlaces() async throws {
     let text = """
       {"traces": [
@@ -118,7 +118,7 @@ struct WireCheckTests {
   }
 
   @Test(
-    "What is no operation is named, with its place",
+    "An invalid operation is named, with its place",
     arguments: [
       (#"["wait", -1]"#, "a wait of -1 ms is none"),
       (#"["wait"]"#, "wait needs more than 0 arguments"),
@@ -135,7 +135,7 @@ struct WireCheckTests {
   }
 
   @Test(
-    "What is no number of its kind is refused",
+    "A number of the wrong kind is refused",
     arguments: [
       #"["up", -1, 2, 0]"#, #"["up", 1, 4294967296, 0]"#, #"["motion", NaN, 0, 1, 1]"#, #"["motion", 1, 0, 1e999, 1]"#,
       #"["wait", 1e40]"#, #"["wait", "long"]"#, #"[]"#, #"{}"#, #"["down", 1, 1.5, "A", 0, 1, 1]"#, "7",

@@ -20,7 +20,7 @@ struct AnimationTests {
     }
   }
 
-  @Test("A photo in no window is there at once")
+  @Test("A photo that is in no window is visible at once")
   func fadeIn() async {
     let photo = View()
     #expect(await AnimationListings.fadeIn(photo))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The listings on the clipboard, drags and drops")
 struct ClipboardListingTests {
-  @Test("What is copied reaches other programs")
+  @Test("Copied content reaches other programs")
   func copying() throws {
     try withStage { stage in
       _ = stage.makeWindow()
@@ -18,7 +18,7 @@ struct ClipboardListingTests {
     }
   }
 
-  @Test("Views take what they say they take")
+  @Test("Views take the types that they name")
   func drops() throws {
     try withStage { stage in
       let window = stage.makeWindow()

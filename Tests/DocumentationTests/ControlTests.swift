@@ -9,7 +9,7 @@ struct ControlListingTests {
     try withStage(size: size) { stage in try body(stage, stage.makeWindow(size: size)) }
   }
 
-  @Test("A control of one's own works by finger, mouse, pen, keys and for screen readers")
+  @Test("A custom control works by finger, mouse, pen, keys and for screen readers")
   func rating() throws {
     try withWindow { stage, window in
       let view = RatingView()
@@ -38,7 +38,7 @@ struct ControlListingTests {
     }
   }
 
-  @Test("The controls stand below each other and tell what was chosen")
+  @Test("The controls are below each other and report what was chosen")
   func controls() throws {
     try withWindow { stage, window in
       let (stack, label) = (StackView(axis: .vertical), Label())

@@ -16,7 +16,7 @@ struct DrawnListingTests {
     override func draw(into list: inout DisplayList) { record(&list) }
   }
 
-  /// Expects the pixels at some points to differ from the paper, and at others to be as it is.
+  /// Expects the pixels at some points to differ from the paper, and at others to have its colour.
   private func expect(
     _ views: [View], inked: [Point], blank: [Point], location: SourceLocation = #_sourceLocation
   ) throws {

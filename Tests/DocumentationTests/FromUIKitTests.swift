@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The listings for people who come from UIKit")
 struct FromUIKitTests {
-  @Test("The photo follows the finger, goes on when it is thrown, and can be caught", arguments: ParentKind.allCases)
+  @Test("The photo follows the finger, moves on when it is thrown, and can be caught", arguments: ParentKind.allCases)
   func drag(parentKind: ParentKind) throws {
     try withPhoto(in: parentKind) { scene in
       let photo = DraggablePhoto(frame: scene.photo.frame)

@@ -110,7 +110,7 @@ struct GuideListingTests {
     try TestingListings.older()
   }
 
-  @Test("Views are found by what they are to a person") func finding() throws {
+  @Test("Views are found by their roles and names") func finding() throws {
     try withWindow { stage, window in
       let (wifi, volume) = (Switch(), Slider(value: 50, in: 0...100))
       wifi.accessibilityLabel = "Wi-Fi"

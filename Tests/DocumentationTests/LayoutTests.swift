@@ -45,7 +45,7 @@ struct LayoutListingTests {
     }
   }
 
-  @Test("The page is as wide as can be read, the video as high as its ratio asks for")
+  @Test("The page has a readable width, the video the height of its aspect ratio")
   func pinned() throws {
     try withWindow(1000) { stage, window in
       let (page, toolbar, video) = (View(), View(frame: Rect(x: 0, y: 0, width: 0, height: 44)), View())
@@ -57,7 +57,7 @@ struct LayoutListingTests {
     }
   }
 
-  @Test("The player stays as it is, the arrow turns; a narrow row is a column")
+  @Test("From right to left the player stays, the arrow is mirrored; a narrow row is a column")
   func directions() throws {
     try withWindow { stage, window in
       let (player, arrow) = (View(), ImageView())

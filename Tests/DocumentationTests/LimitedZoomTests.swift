@@ -6,10 +6,10 @@ import Testing
 
 @Suite("Both forms of a limited zoom")
 struct LimitedZoomTests {
-  /// What fingers do to a card whose half of the window begins at x.
+  /// The actions of fingers on a card. The card is in the half of the window that begins at x.
   private typealias Play = (_ stage: Stage, _ x: Double, _ check: () -> Void) -> Void
 
-  /// Has the same fingers on both cards, one after the other, and expects the cards to take the same way.
+  /// Plays the same fingers on both cards, one after the other, and expects the cards to move in the same way.
   private func expectSameWay(speed: Double, _ play: Play) throws -> Double {
     var greatest = 0.0
     try withStage { stage in
@@ -42,7 +42,7 @@ struct LimitedZoomTests {
     return greatest
   }
 
-  @Test("A drag, to which a second finger comes, and from which the first leaves", arguments: [0.5, 1, 2])
+  @Test("A drag that a second finger joins and the first finger leaves", arguments: [0.5, 1, 2])
   func dragAndPinch(speed: Double) throws {
     let greatest = try expectSameWay(speed: speed) { stage, x, check in
       let one = stage.touch(at: Point(x + 300, 380))

@@ -9,7 +9,7 @@ struct LinkTests {
     try await ToolRun(program: Project.root.appending(path: ".ci/check-links").path, [folder])
   }
 
-  @Test("All of them lead somewhere") func project() async throws {
+  @Test("No link is broken") func project() async throws {
     let run = try await check(Project.root.path)
     #expect(run.status == 0, "\(run.complaint)")
   }

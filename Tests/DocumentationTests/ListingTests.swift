@@ -2,11 +2,10 @@ import Foundation
 import TactionTestSupport
 import Testing
 
-/// Nothing that the documentation shows escapes the compiler: each listing stands, to the letter, in a file that is
-/// built.
+/// The compiler checks all code in the documentation: each listing is, to the letter, in a file that is built.
 @Suite("The documentation")
 struct ListingTests {
-  /// What is built along with the tests, each file as its lines.
+  /// The files that are built along with the tests, each as its lines.
   private static let sources: [[Substring]] = ["Examples", "Tests/DocumentationTests"].flatMap { folder in
     Project.files(below: folder, ending: ".swift").map { path in
       ((try? Project.text(path)) ?? "").split(separator: "\n", omittingEmptySubsequences: false)
@@ -18,7 +17,7 @@ struct ListingTests {
     #expect(Self.sources.contains { listing.occurs(in: $0) }, "no compiled file has \(listing.page):\(listing.line)")
   }
 
-  @Test("A listing that differs from the code is found out")
+  @Test("A listing that differs from the code is found")
   func different() {
     let source = "func a() {\n    let b = 1\n\n    c(b)\n}".split(separator: "\n", omittingEmptySubsequences: false)
     let page = "Text.\n```swift\nlet b = 1\n\nc(b)\n```\n  ```swift\n  let b = 2\n  ```\n"

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The listings on the loupe")
 struct LoupeTests {
-  @Test("A finger that rests gets one of 160 px")
+  @Test("A finger that rests gets a loupe of 160 px")
   func press() throws {
     try withPhoto { scene in
       LoupeListings.press(scene.photo)
@@ -16,7 +16,7 @@ struct LoupeTests {
     }
   }
 
-  @Test("A mouse above the map gets one, as long as it stays")
+  @Test("A mouse over the map gets a loupe as long as it stays")
   func hover() throws {
     try withPhoto { scene in
       let loupe = LoupeListings.hover(scene.photo)
@@ -29,7 +29,7 @@ struct LoupeTests {
     }
   }
 
-  @Test("A reflection stands on its head")
+  @Test("A reflection is upside down")
   func reflect() throws {
     try withPhoto { scene in
       let spot = View(frame: Rect(x: 0, y: 0, width: 300, height: 20))
@@ -39,7 +39,7 @@ struct LoupeTests {
       scene.parent.addSubview(LoupeListings.reflect(scene.photo))
       scene.stage.advance(by: 0.1)
       let picture = try scene.stage.screenshot()
-      // The photo is from 200 to 400; its black upper edge is the lower one of the reflection, and grey there.
+      // The photo is at 200 to 400. Its black upper edge is the lower edge of the reflection, and is grey there.
       #expect(picture[400, 210] == 0xFF00_0000 && picture[400, 410] == 0xFFFF_FFFF)
       #expect(picture.color(x: 400, y: 590).red < 0.75)
     }

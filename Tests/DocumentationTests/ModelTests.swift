@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The listings on models")
 struct ModelTests {
-  @Test("A file is shown, turned, and tells of its pose")
+  @Test("A model from a file is shown and turned, and reports its pose")
   func show() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "taction-\(UUID().uuidString).obj")
     defer { try? FileManager.default.removeItem(at: file) }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The listings on the keyboard on the screen")
 struct OnScreenKeyboardListingTests {
-  @Test("The application's keyboard comes, and a bar is above it")
+  @Test("The application's keyboard appears, with a bar above it")
   func application() throws {
     try withStage(size: Size(width: 400, height: 600)) { stage in
       OnScreenKeyboardListings.configure(stage.app)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The listings on pans")
 struct PanTests {
-  @Test("The photo lies under the finger, slop and all", arguments: ParentKind.allCases)
+  @Test("The photo stays under the finger, including the slop", arguments: ParentKind.allCases)
   func drag(parentKind: ParentKind) throws {
     try withPhoto(in: parentKind) { scene in
       PanListings.drag(scene.photo)
@@ -20,7 +20,7 @@ struct PanTests {
     }
   }
 
-  @Test("A photo that is thrown goes on for 0.15 s worth of its speed", arguments: ParentKind.allCases)
+  @Test("A thrown photo moves on by its speed times 0.15 s", arguments: ParentKind.allCases)
   func throwOn(parentKind: ParentKind) throws {
     try withPhoto(in: parentKind) { scene in
       PanListings.throwOn(scene.photo)

@@ -46,7 +46,7 @@ struct PresentationListingTests {
     }
   }
 
-  @Test("Return saves, Escape does neither")
+  @Test("Return saves, Escape neither saves nor discards")
   func preferred() throws {
     try withButton { stage, button in
       var log: [String] = []
@@ -60,7 +60,7 @@ struct PresentationListingTests {
     }
   }
 
-  @Test("A button's menu sorts; that of a photo shares it")
+  @Test("A button's menu sorts; a photo's menu shares it")
   func menus() throws {
     try withButton { stage, button in
       var log: [String] = []

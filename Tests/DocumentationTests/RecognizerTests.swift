@@ -2,7 +2,7 @@ import Taction
 import TactionTesting
 import Testing
 
-@Suite("The listings on recognizers of one's own")
+@Suite("The listings on custom recognizers")
 struct RecognizerTests {
   /// Runs a test with a view of 400 by 400 px at the top left of a window.
   private func withView(_ body: (Stage, View) throws -> Void) throws {
@@ -14,7 +14,7 @@ struct RecognizerTests {
     }
   }
 
-  @Test("A scratch strikes a card out; a pan waits until it has failed, and no longer")
+  @Test("A scratch strikes a card out; a pan waits only until the scratch has failed")
   func strikeOut() throws {
     try withView { stage, card in
       var pans: [GestureRecognizer.State] = []
@@ -62,7 +62,7 @@ struct RecognizerTests {
     }
   }
 
-  @Test("A pinch, or a first finger that moves, is none")
+  @Test("A pinch, or a first finger that moves, is not recognized")
   func others() throws {
     try withView { stage, canvas in
       let brush = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))

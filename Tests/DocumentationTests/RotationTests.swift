@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The listing on rotations")
 struct RotationTests {
-  // In a sheared parent no turn of the view follows the fingers; there is TransformInteraction.
+  // In a sheared parent no turn of the view follows the fingers; use TransformInteraction there.
   @Test("The photo turns with the fingers", arguments: ParentKind.even)
   func turn(parentKind: ParentKind) throws {
     try withPhoto(in: parentKind) { scene in

@@ -16,7 +16,7 @@ struct ScreenEdgePanTests {
     }
   }
 
-  @Test("Pulled far enough the drawer stays open") func opens() throws {
+  @Test("Pulled far enough, the drawer stays open") func opens() throws {
     try withDrawer { scene, drawer in
       let finger = scene.stage.touch(at: Point(5, 300))
       finger.move(to: Point(105, 310))
@@ -29,7 +29,7 @@ struct ScreenEdgePanTests {
     }
   }
 
-  @Test("Let go too soon, or taken away, it closes", arguments: [true, false]) func closes(isCancelled: Bool) throws {
+  @Test("Released early or cancelled, it closes", arguments: [true, false]) func closes(isCancelled: Bool) throws {
     try withDrawer { scene, drawer in
       let finger = scene.stage.touch(at: Point(5, 300))
       finger.move(to: Point(isCancelled ? 180 : 60, 300))
@@ -39,7 +39,7 @@ struct ScreenEdgePanTests {
     }
   }
 
-  @Test("The photo's own pan does not wait for it elsewhere") func drags() throws {
+  @Test("Away from the edge, the photo's own pan does not wait") func drags() throws {
     try withDrawer { scene, drawer in
       let finger = scene.stage.touch(at: Point(400, 300))
       finger.move(by: Vector(dx: 50, dy: 0))

@@ -17,7 +17,7 @@ struct TiltTests {
     }
   }
 
-  @Test("A tap turns the card, and another one, even on the way, turns it back")
+  @Test("A tap turns the card, and another tap, even during the turn, turns it back")
   func flip() throws {
     try withPhoto { scene in
       let card = View(frame: Rect(x: 0, y: 0, width: 300, height: 300))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The listings on transforms")
 struct TransformTests {
-  /// Moves, turns and spreads two fingers, and expects what was under them to be under them.
+  /// Moves, turns and spreads two fingers, and expects the same points of the photo to stay under them.
   private func expectFollowing(_ scene: ListingScene) {
     let (left, right) = (Point(360, 300), Point(440, 310))
     let (first, second) = (scene.content(at: left), scene.content(at: right))
@@ -26,7 +26,7 @@ struct TransformTests {
     }
   }
 
-  @Test("The recognizer does, with some lines", arguments: ParentKind.even)
+  @Test("Recognizers let the photo follow them with some lines", arguments: ParentKind.even)
   func follow(parentKind: ParentKind) throws {
     try withPhoto(in: parentKind) { scene in
       TransformListings.follow(scene.photo)
@@ -34,7 +34,7 @@ struct TransformTests {
     }
   }
 
-  @Test("What is placed nearly straight is straight, and the app hears of it", arguments: ParentKind.even)
+  @Test("A photo placed nearly straight becomes straight, and the app is notified", arguments: ParentKind.even)
   func snap(parentKind: ParentKind) throws {
     try withPhoto(in: parentKind) { scene in
       var told: [String] = []
@@ -51,7 +51,7 @@ struct TransformTests {
       scene.lift(fingers)
       scene.stage.advance(by: 1)
       #expect(told == ["placed"])
-      // 1.5 times the speed of the fingers, which double their distance by half.
+      // The photo scales at 1.5 times the speed of the fingers, which increase their distance by half.
       #expect(scene.photo.transform.meanScale > 1.6)
       let turn = scene.photo.transformToWindow.rotation.degrees / 90
       #expect(abs(turn - turn.rounded()) < 1e-6)

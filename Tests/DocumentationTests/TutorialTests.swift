@@ -3,10 +3,10 @@ import Taction
 import TactionTestSupport
 import Testing
 
-/// The finished program of the tutorial, and its manifest. `make tutorial` walks the way there from an empty folder.
+/// The finished program of the tutorial, and its manifest. `make tutorial` follows the tutorial from an empty folder.
 @Suite("The tutorial")
 struct TutorialTests {
-  /// How many pixels of a picture are about as red as the photo.
+  /// The number of pixels of a picture that are about as red as the photo.
   private func redPixels(in path: String) throws -> Double {
     let picture = try Image.decode(path: path).bitmap()
     var count = 0

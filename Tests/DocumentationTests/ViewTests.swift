@@ -32,7 +32,7 @@ struct ViewListingTests {
   }
 
   @Test(
-    "A small mark is hit beside it, and a pane of glass only where something is on it", arguments: ParentKind.allCases)
+    "A small mark is hit next to it, and a pane of glass only where something is on it", arguments: ParentKind.allCases)
   func hits(parentKind: ParentKind) throws {
     try withStage(size: Size(width: 800, height: 600)) { stage in
       let parent = parentKind.build(in: stage.makeWindow())
@@ -86,10 +86,10 @@ struct ViewListingTests {
 
 /// The pictures of Docs/Drawing.md and Docs/Text.md.
 ///
-/// `TACTION_SNAPSHOTS=record swift test --filter PagePictureTests` takes them anew; so does `make pictures`.
+/// `TACTION_SNAPSHOTS=record swift test --filter PagePictureTests` takes them again; so does `make pictures`.
 @Suite("The pictures of the pages on drawing and text")
 struct PagePictureTests {
-  /// Pictures are in the folder Snapshots beside this file.
+  /// Pictures are in the folder Snapshots next to this file.
   private static let docs =
     String(#filePath.dropLast("Tests/DocumentationTests/ViewTests.swift".utf8.count)) + "Docs/Drawing.md"
 

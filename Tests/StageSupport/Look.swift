@@ -1,7 +1,7 @@
 import Taction
 import TactionTesting
 
-/// The looks of an app that pictures of controls are taken in.
+/// The looks of an app in which pictures of controls are taken.
 public nonisolated enum Look: String, CaseIterable, Sendable {
   case light, dark, contrast, mirrored, large
 

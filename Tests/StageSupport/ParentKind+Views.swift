@@ -2,7 +2,7 @@ import Taction
 import TactionTestSupport
 
 extension ParentKind {
-  /// Puts parents of this kind into a window, each on the middle of the one before and large enough to be hit
+  /// Puts parents of this kind into a window, each in the middle of the previous one, and large enough to be hit
   /// everywhere.
   public func build(in window: Window) -> View {
     let size = Size(width: 20_000, height: 20_000)

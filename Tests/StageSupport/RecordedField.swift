@@ -6,7 +6,7 @@ public final class RecordedField: View, TextInputClient {
   public private(set) var text = ""
   /// The end of the selection that moves, in bytes of UTF-8.
   public private(set) var head = 0
-  /// The end of the selection that rests.
+  /// The end of the selection that stays.
   public private(set) var anchor = 0
   /// The marked text; nil for none.
   public private(set) var marked: MarkedText?
@@ -24,14 +24,14 @@ public final class RecordedField: View, TextInputClient {
   public var lie: SurroundingText?
   /// Whether changes are reported.
   public var reports = true
-  /// The distance between the carets before and behind a byte, in logical pixels.
+  /// The distance between the carets before and after a byte, in logical pixels.
   public var step = 8.0
   /// The number of times that the surrounding text was asked for.
   public private(set) var questions = 0
 
   private let label = Label("")
 
-  /// Makes a field that becomes the first responder, and calls the keyboard, at a tap.
+  /// Makes a field. A tap makes it the first responder and summons the keyboard.
   override public init(frame: Rect = .zero) {
     super.init(frame: frame)
     addSubview(label)
@@ -54,7 +54,7 @@ public final class RecordedField: View, TextInputClient {
     return part(0..<low) + marking + selection + part(high..<bytes.count)
   }
 
-  /// Replaces the text, as an app does, and places the caret or the selection; at the end without one.
+  /// Replaces the text, as an app does, and places the selection, or the caret; by default the caret at the end.
   public func set(_ text: String, head: Int? = nil, anchor: Int? = nil) {
     self.text = text
     self.head = head ?? text.utf8.count
@@ -93,7 +93,7 @@ public final class RecordedField: View, TextInputClient {
     let range = selection
     let start = characterStart(range.lowerBound - edit.deletedBefore)
     let end = characterEnd(range.upperBound + edit.deletedAfter)
-    // The text behind goes first, so that the offsets before it stay.
+    // The text after the caret is removed first, so that the offsets before it stay valid.
     replace(range.upperBound..<end, by: "", movesCaret: false)
     replace(start..<range.lowerBound, by: "", movesCaret: false)
     let count = range.lowerBound - start

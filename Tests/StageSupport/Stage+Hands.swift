@@ -6,9 +6,9 @@ extension Stage {
   /// Plays a finger, or two on both sides of a centre, and has them lift.
   ///
   /// - Parameters:
-  ///   - track: What the finger does.
-  ///   - start: Where it lands, on the screen.
-  ///   - center: Between it and a second finger; nil for one finger.
+  ///   - track: The movement of the finger.
+  ///   - start: The place where it lands, on the screen.
+  ///   - center: The point halfway between it and a second finger; nil for one finger.
   ///   - beforeLift: Called in the moment of the lift, before it.
   public func play(
     _ track: FingerTrack, from start: Point, mirroredAbout center: Point? = nil, beforeLift: () -> Void

@@ -2,16 +2,16 @@ import TactionGeometry
 
 /// A finger on a screen: where it was reported, and when it lifted. Times are seconds, places px.
 public struct FingerTrack: Sendable {
-  /// What the finger is called.
+  /// The name of the finger.
   public let name: String
   /// The reports, in the order of their times, which differ.
   public var samples: [(time: Double, place: Vector)]
-  /// When it lifts.
+  /// The time at which it lifts.
   public var lift: Double
 
-  /// Makes a track of reports as the wire tells them: in whole milliseconds and steps of 1/256 px.
+  /// Makes a track of reports as they are on the wire: in whole milliseconds and steps of 1/256 px.
   ///
-  /// Of reports in one millisecond the last counts.
+  /// Of several reports in one millisecond, the last one counts.
   public init(_ name: String, samples: [(time: Double, place: Vector)], lift: Double) {
     self.name = name
     self.samples = []
@@ -26,7 +26,7 @@ public struct FingerTrack: Sendable {
 
   /// The finger as `.touches` text from its landing, at another place, up to its last report.
   ///
-  /// With a centre there is a second finger, which does the same on the other side of it.
+  /// With a centre there is a second finger, which does the same on the other side of the centre.
   public func touches(from start: Vector, mirroredAbout center: Vector? = nil) -> String {
     guard let first = samples.first else { return "" }
     var text = ""

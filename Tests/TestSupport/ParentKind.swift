@@ -4,7 +4,8 @@ import TactionGeometry
 public enum ParentKind: String, CaseIterable, Sendable {
   case plain, rotated, scaledDown, scaledUp, mirrored, nested, sheared
 
-  /// Those in which content can follow two turning fingers: turning is no even thing in a sheared parent.
+  /// The kinds in which content can follow two turning fingers. In a sheared parent, a turn on the screen is not a turn
+  /// of the content.
   public static let even = allCases.filter { $0 != .sheared }
 
   /// The parents' transforms, from the outermost on; each acts about the middle of the one around it.

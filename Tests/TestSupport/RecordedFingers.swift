@@ -2,10 +2,10 @@ import TactionGeometry
 
 /// Fingers that were recorded on phones, the last 160 ms of each.
 ///
-/// The numbers are those that the test data of Flutter (`velocity_tracker_data.dart`) and of the Android Open Source
-/// Project (`VelocityTracker_test.cpp`) tell, rounded to whole milliseconds and hundredths of a px.
+/// The numbers come from the test data of Flutter (`velocity_tracker_data.dart`) and of the Android Open Source Project
+/// (`VelocityTracker_test.cpp`), rounded to whole milliseconds and hundredths of a px.
 public enum RecordedFingers {
-  /// All of them.
+  /// All fingers.
   public static let all: [FingerTrack] = text.split(separator: "\n\n").map { paragraph in
     let parts = paragraph.split(separator: ";")
     let numbers = parts[2].split { ", \n".contains($0) }.compactMap { Double($0) }
@@ -16,10 +16,10 @@ public enum RecordedFingers {
     return FingerTrack(String(parts[0]), samples: samples, lift: lift / 1000)
   }
 
-  /// Those that throw: all but the one that brakes.
+  /// The fingers that throw: all except the one that brakes.
   public static let flicks = all.filter { $0.name != braking.name }
 
-  /// The third finger of Flutter's data, whose last 30 ms are at about 200 px/s and slower and slower.
+  /// The third finger of Flutter's data, which moves at about 200 px/s in its last 30 ms, slower and slower.
   public static let braking = all[2]
 
   private static let text = """

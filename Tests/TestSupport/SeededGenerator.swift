@@ -14,7 +14,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number of a range, each as likely as the other.
+  /// A number in a range, with a uniform distribution.
   public mutating func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
 
   /// True with a probability from 0 to 1.

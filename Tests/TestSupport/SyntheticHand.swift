@@ -3,7 +3,7 @@ import TactionGeometry
 
 /// A finger made from a law of motion, as a panel with a rate and some jitter reports it.
 public struct SyntheticHand: Sendable {
-  /// What its reports say.
+  /// The track of its reports.
   public let track: FingerTrack
   /// The direction of the drag, of length 1.
   public let direction: Vector
@@ -17,41 +17,41 @@ public struct SyntheticHand: Sendable {
   public enum Stop: CaseIterable, Sendable {
     /// Brakes to rest evenly within 60 to 250 ms.
     case evenly
-    /// Goes from rest to rest with the least jerk, as arms do.
+    /// Moves from rest to rest with the least jerk, as arms do.
     case leastJerk
-    /// Stands from one report to the next, and lifts 40 to 150 ms after.
+    /// Stops from one report to the next, and lifts 40 to 150 ms later.
     case dead
-    /// Stands dead, and sinks back by 0.3 to 3 px within 50 to 150 ms.
+    /// Stops from one report to the next, then moves back by 0.3 to 3 px within 50 to 150 ms.
     case sinking
   }
 
   /// A hand that lifts while it moves.
   public enum Flick: CaseIterable, Sendable {
-    /// Goes evenly.
+    /// Moves at a constant speed.
     case even
     /// Speeds up evenly from rest.
     case accelerating
     /// Brakes to 30 to 90 % of its speed.
     case slowing
-    /// Goes around a circle.
+    /// Moves around a circle.
     case curved
     /// Has its last report 2 to 12 ms late.
     case lateLast
     /// Reports its last place twice.
     case repeatedLast
-    /// Is reported twice in quick succession, and then not for a report.
+    /// Is reported twice in quick succession, and then misses a report.
     case paired
-    /// Has some of its reports 8 ms late, as frames of the screen gather them.
+    /// Has some of its reports 8 ms late, as if gathered by frames of the screen.
     case batched
   }
 
   /// Makes a hand that stops.
   ///
   /// - Parameters:
-  ///   - stop: How.
+  ///   - stop: The way in which it stops.
   ///   - rate: The reports per second.
-  ///   - jitter: By how many px each coordinate of a report strays at most.
-  ///   - dice: What chooses direction, speed and times.
+  ///   - jitter: The maximum error of each coordinate of a report, in px.
+  ///   - dice: The random numbers for direction, speed and times.
   public static func stopping(
     _ stop: Stop, rate: Double, jitter: Double, using dice: inout SeededGenerator
   ) -> SyntheticHand {
@@ -59,7 +59,7 @@ public struct SyntheticHand: Sendable {
     let law = Law(stop, using: &dice)
     let isReported = stop == .sinking || dice.chance(0.75)
     let interval = 1 / rate
-    // The report that first shows it standing; from there on it rests.
+    // At `arrival` a report first shows the hand at rest; from then on it rests.
     let start = -dice.number(0...interval)
     let arrival = start + ((law.duration - start) / interval).rounded(.up) * interval
     let rest = dice.number((stop == .sinking ? 0.05 : stop == .dead ? 0.041 : interval)...0.15)
@@ -78,10 +78,10 @@ public struct SyntheticHand: Sendable {
   /// Makes a hand that throws.
   ///
   /// - Parameters:
-  ///   - flick: How.
+  ///   - flick: The way in which it moves before it lifts.
   ///   - rate: The reports per second.
-  ///   - jitter: By how many px each coordinate of a report strays at most.
-  ///   - dice: What chooses direction, speed and times.
+  ///   - jitter: The maximum error of each coordinate of a report, in px.
+  ///   - dice: The random numbers for direction, speed and times.
   public static func flicking(
     _ flick: Flick, rate: Double, jitter: Double, using dice: inout SeededGenerator
   ) -> SyntheticHand {
@@ -141,7 +141,7 @@ public struct SyntheticHand: Sendable {
     Vector(dx: dice.number(-1...1), dy: dice.number(-1...1)) * jitter
   }
 
-  /// How far a hand that stops has come at a time.
+  /// The distance that a hand that stops has moved at a time.
   private struct Law {
     let duration: Double
     let way: (Double) -> Double

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A folder that goes away with its owner.
+/// A folder that is deleted with its owner.
 public final class TemporaryFolder: Sendable {
-  /// Where it is.
+  /// The location of the folder.
   public let url: URL
 
-  /// Makes a folder of its own.
+  /// Makes a new folder.
   public init() throws {
     url = FileManager.default.temporaryDirectory.appendingPathComponent("taction-tests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)

@@ -1,7 +1,7 @@
 import Glibc
 
-/// The time in seconds that the calling thread spends on its core for something: other programs, which may keep it from
-/// the core, do not count.
+/// The processor time of the calling thread for a closure, in seconds. The time of other programs, which may keep the
+/// thread from its core, does not count.
 public nonisolated func threadTime(of body: () throws -> Void) rethrows -> Double {
   let start = now()
   try body()

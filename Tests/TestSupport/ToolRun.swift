@@ -9,7 +9,7 @@ public struct ToolRun: Sendable {
   /// The text on stderr.
   public let complaint: String
 
-  /// The path of a product of the package, which stands beside the test program that `swift test` runs.
+  /// The path of a product of the package, which is next to the test program that `swift test` runs.
   public static func path(of product: String) -> String {
     let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     return tests.deletingLastPathComponent().appendingPathComponent(product).path
@@ -26,7 +26,7 @@ public struct ToolRun: Sendable {
       program: Self.path(of: product), arguments, environment: environment, afterFirstLine: afterFirstLine)
   }
 
-  /// Runs a program, as above, with variables beside those of this process.
+  /// Runs a program, as above, with environment variables in addition to those of this process.
   ///
   /// Foundation's `Process` is of no use here: it opens sockets, which stages of other tests would take for leaks.
   public init(
@@ -38,7 +38,7 @@ public struct ToolRun: Sendable {
     let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     let pipe = afterFirstLine == nil ? nil : Pipe()
     let status = try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Int32, any Error>) in
-      // A thread of its own, as it waits.
+      // It has a thread of its own, as it waits.
       Thread.detachNewThread {
         ended.resume(
           with: Result {
@@ -46,7 +46,7 @@ public struct ToolRun: Sendable {
               program, arguments, variables, output: outputFile, pipe: pipe?.fileHandleForWriting.fileDescriptor,
               complaint: complaintFile)
             if let pipe, let afterFirstLine {
-              // The last writer gone, a program that ends without a line ends the wait.
+              // Now the program has the only writer: if it ends without a line, the wait ends, too.
               try pipe.fileHandleForWriting.close()
               try pipe.fileHandleForReading.availableData.write(to: URL(fileURLWithPath: outputFile))
               afterFirstLine(id)
@@ -62,7 +62,7 @@ public struct ToolRun: Sendable {
     complaint = try String(contentsOfFile: complaintFile, encoding: .utf8)
   }
 
-  /// Starts a program with nothing to read, the signals of a new one, and files, or a pipe, for what it writes.
+  /// Starts a program with an empty stdin, the default signal actions, and files or a pipe for its output.
   private static func start(
     _ program: String, _ arguments: [String], _ variables: [String: String], output: String, pipe: Int32?,
     complaint: String
@@ -95,7 +95,7 @@ public struct ToolRun: Sendable {
     return id
   }
 
-  /// The process numbers that the client printed, one a line.
+  /// The process numbers that the client printed, one per line.
   public var printedProcesses: [pid_t] { output.split(separator: "\n").compactMap { pid_t($0) } }
 }
 

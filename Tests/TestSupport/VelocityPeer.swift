@@ -3,13 +3,14 @@ import TactionGeometry
 
 /// Another toolkit's estimator of velocities, as published, to compare ours with.
 ///
-/// All of them call it zero when the finger was not reported for more than 40 ms before the lift.
+/// All of them give a velocity of zero if the finger was not reported for more than 40 ms before the lift.
 public enum VelocityPeer: String, CaseIterable, Sendable {
   /// Android's `lsq2`: the slope of the least-squares parabola of 100 ms.
   case leastSquares = "Android, LSQ2"
   /// Android's `impulse`: the speed that the work done on the finger gives it.
   case impulse = "Android, impulse"
-  /// Flutter's: as LSQ2, but not beyond a gap of 40 ms, and a throw only if the finger came 18 px in those 100 ms.
+  /// Flutter's: as LSQ2, but without samples before a gap of 40 ms, and a throw only if the finger moved 18 px in those
+  /// 100 ms.
   case flutter = "Flutter"
   /// Flutter's for iOS: the last three steps, weighted 0.6, 0.35 and 0.05 from the oldest.
   case lastSteps = "Flutter for iOS"
@@ -29,7 +30,7 @@ public enum VelocityPeer: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the lift of a finger is a throw for it.
+  /// Whether the lift of a finger is a throw for this estimator.
   public func isThrow(_ velocity: Vector, of track: FingerTrack) -> Bool {
     guard velocity.length >= 50 else { return false }
     guard self == .flutter, let last = track.samples.last else { return true }
@@ -63,7 +64,8 @@ public enum VelocityPeer: String, CaseIterable, Sendable {
     return speed(work)
   }
 
-  /// The slope at the newest sample, by Gram-Schmidt: of the line, and of the parabola's part across the line.
+  /// The slope at the newest sample, by Gram-Schmidt: the slope of the line, plus the slope of the parabola's part that
+  /// is orthogonal to the line.
   private static func parabola(through samples: Samples) -> Vector {
     guard let last = samples.last, samples.count > 1 else { return .zero }
     let count = Double(samples.count)

@@ -24,7 +24,7 @@ final class TextInputService {
     for seat in seats { add(seat) }
   }
 
-  /// Ends the objects if the removed global is the one of text input; returns whether it is.
+  /// Ends the objects if the removed global is the text-input manager; returns whether it is.
   func vanished(_ global: Registry.Global) -> Bool {
     guard global.name == name else { return false }
     release()

@@ -29,7 +29,7 @@ struct TextInputState: Equatable {
   init(of client: any TextInputClient) {
     let traits = client.textInputTraits
     (hint, purpose) = (traits.wireHint, traits.wirePurpose)
-    // A secret is never sent, so the field is not asked.
+    // A secret is never sent, so it is not read from the field.
     if !traits.isSecret {
       surrounding = client.surroundingText(maximumBytes: Self.maximumBytes)?.fitted(to: Self.maximumBytes)
     }
@@ -95,8 +95,8 @@ extension UnsafeBufferPointer<UInt8> {
     return place
   }
 
-  /// Returns the part of the text to send: as much on both sides of the selection, or of the cursor where the selection
-  /// is longer than the maximum.
+  /// Returns the part of the text to send: as much before the selection as after it, or around the cursor alone if the
+  /// selection is longer than the maximum.
   fileprivate func window(around head: Int, _ tail: Int, maximum: Int) -> Range<Int> {
     guard count > maximum else { return 0..<count }
     var (low, high) = (Swift.min(head, tail), Swift.max(head, tail))

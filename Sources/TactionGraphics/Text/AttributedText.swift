@@ -1,7 +1,7 @@
 /// A text whose parts have attributes: fonts, colours, lines under or through them, links.
 ///
-/// It is a value. Offsets are in bytes of UTF-8. Ranges that end inside a Unicode scalar cover all of it; those
-/// beyond the text are cut off.
+/// It is a value. Offsets are in bytes of UTF-8. Ranges that end inside a Unicode scalar cover all of it; ranges are
+/// cut off at the end of the text.
 public struct AttributedText: Hashable, Sendable {
   /// A part with equal attributes.
   public struct Run: Hashable, Sendable {

@@ -49,7 +49,7 @@ struct BidiLevels: Sendable {
 
   /// Returns whether a text may have characters that run from right to left, or that change the direction.
   ///
-  /// It looks at the first bytes of characters: up to U+058F all run from left to right, and so do most of those from
+  /// It looks at the first bytes of characters: up to U+058F all run from left to right, and so do most characters from
   /// U+0900 on.
   static func mayNeedLevels(_ text: some StringProtocol) -> Bool {
     var (first, second): (UInt8, UInt8) = (0, 0)

@@ -8,7 +8,7 @@ enum CharacterClass {
   case ideograph
   /// An emoji, which has a colour glyph.
   case emoji
-  /// A control character or a mark of format without a width.
+  /// A control or format character without a width.
   case invisible
 
   init(_ character: Substring.UnicodeScalarView) {
@@ -29,7 +29,7 @@ enum CharacterClass {
     }
   }
 
-  /// Returns whether a character of another class may be shaped in one run with one of this class before it.
+  /// Returns whether a character of this class and a character of another class after it may be shaped in one run.
   func joins(_ next: CharacterClass) -> Bool {
     switch (self, next) {
     case (_, .invisible), (.letter, .letter), (.space, .space), (.invisible, .letter): true

@@ -24,7 +24,7 @@ struct FcftGlyph {
     (width, height) = (max(Int(glyph.width), 0), max(Int(glyph.height), 0))
     advance = Int(glyph.advance.x)
     guard rasterized, let pixels = glyph.pix else { return }
-    // Copied, as fcft frees its pixels; by pixman, as they have various formats and transforms.
+    // The pixels are copied, as fcft frees them. pixman copies them, as they have various formats and transforms.
     if pixman_image_get_format(pixels) == PIXMAN_a8r8g8b8 {
       guard let bitmap = try? Bitmap(width: width, height: height), let image = PixmanImage(bitmap) else { return }
       copy(pixels, onto: image)

@@ -1,7 +1,8 @@
 /// The type scale: sizes that go together, by UIKit's names, in logical pixels at a text scale of 1.
 ///
 /// Labels and buttons draw them at the user's text scale, in the user's font. A font of another size follows the text
-/// scale after ``followingTextScale()``; a font of the scale still does with another weight: `.body.withWeight(.bold)`.
+/// scale after ``followingTextScale()``; a font of the type scale still follows it with another weight:
+/// `.body.withWeight(.bold)`.
 extension Font {
   /// The title of a screen: 34 px, bold.
   public static let largeTitle = system(size: 34, weight: .bold).followingTextScale()

@@ -47,7 +47,7 @@ final class FontLibrary: Sendable {
   /// that must be drawn glyph by glyph.
   func mask(of line: GlyphLine, at transform: Transform) -> LineMask? {
     guard let strike = StrikeSpec(size: line.font.size, transform: transform), strike.isUpright else { return nil }
-    // Lines that are clearly too large, of which a zoom shows a part, are not rasterized whole.
+    // Lines that are clearly too large are not rasterized as a whole: a zoom shows only a part of them.
     let box = line.inkBounds
     guard box.width * box.height * transform.a * transform.a <= 1.5 * Double(LineMask.maximumBytes) else { return nil }
     let fraction = transform.tx - transform.tx.rounded(.down)

@@ -13,13 +13,13 @@ struct GlyphCoverage: BitwiseCopyable {
   private let stride: Int
   private let width: Int
   private let height: Int
-  /// The transform from device pixels to the mask's pixels, both relative to the centres of their first pixels; on the
-  /// device, of the first touched pixel.
+  /// The transform from device pixels to the mask's pixels. Device coordinates are relative to the centre of the first
+  /// touched pixel, the mask's to the centre of its first pixel.
   private let toMask: Transform
   /// Whether the mask's pixels coincide with device pixels.
   private let isOnPixels: Bool
 
-  /// Returns nil for a glyph with colours of its own, and for one that is not finite.
+  /// Returns nil for a glyph with colours of its own, and for a glyph whose transform has no finite inverse.
   init?(_ glyph: PositionedGlyph) {
     guard case .mask(let mask) = glyph.shape else { return nil }
     let bounds = glyph.bounds

@@ -130,7 +130,7 @@ struct StrikeSpec {
     return exp2((log2(scale) * 16).rounded() / 16)
   }
 
-  /// Quantizes the scale of turned text to the step of 4 an octave that is 1.2 to 1.4 times as large. Sampled down,
-  /// edges stay sharper than at scale 1; with larger glyphs, thin strokes become uneven.
+  /// Quantizes the scale of turned text to one of 4 steps an octave: the step that is 1.2 to 1.4 times as large.
+  /// Sampled down, edges stay sharper than at scale 1; with larger glyphs, thin strokes become uneven.
   private static func quantizedTurned(_ scale: Double) -> Double { exp2((log2(scale) * 4 + 1 - 1e-6).rounded(.up) / 4) }
 }

@@ -1,13 +1,14 @@
 /// The runs of a paragraph before a change. The runs on both sides of the change are used again.
 ///
-/// Only for text that all runs in the direction of the paragraph: elsewhere the level of a run may depend on its line.
+/// It is used only for text that all runs in the direction of the paragraph: in other text the level of a run may
+/// depend on its line.
 struct KnownRuns {
   /// The old runs, by lines.
   private let lines: [[TextRun]]
   /// The beginning and the end of the changed part in the old text.
   private let before: Int
   private let after: Int
-  /// The number of bytes that the text has become longer.
+  /// The number of bytes by which the text has become longer.
   private let delta: Int
 
   private var line = 0

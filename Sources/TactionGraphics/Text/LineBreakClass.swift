@@ -1,10 +1,10 @@
 /// The class of a character for line breaking, by the standard UAX #14 of Unicode.
 ///
-/// Most follow from the general category, which Swift knows. The tables name the rest by ranges; they are those of
-/// Unicode 15 for scripts in use, and checked against its data by a test.
+/// Most classes follow from the general category, which Swift knows. Tables of ranges give the rest. The tables follow
+/// Unicode 15 for scripts in use; a test checks them against its data.
 enum LineBreakClass: UInt8 {
   case alphabetic
-  /// A character that goes with the one before it.
+  /// A character that belongs to the character before it.
   case combining
   case zeroWidthJoiner
   case zeroWidthSpace
@@ -24,7 +24,7 @@ enum LineBreakClass: UInt8 {
   case closing
   /// A closing parenthesis or bracket.
   case closingParenthesis
-  /// The same, as wide as an ideograph.
+  /// A closing parenthesis or bracket as wide as an ideograph.
   case wideClosingParenthesis
   case exclamation
   case inseparable
@@ -41,7 +41,7 @@ enum LineBreakClass: UInt8 {
   case ideograph
   case emojiBase
   case emojiModifier
-  /// A code point that is kept for an emoji to come.
+  /// A code point that is reserved for a future emoji.
   case futureEmoji
   case hangulSyllableLV
   case hangulSyllableLVT
@@ -209,7 +209,7 @@ enum LineBreakClass: UInt8 {
     }
   }
 
-  /// Characters of which the class does not follow from the category.
+  /// Characters whose class does not follow from the category.
   private static func exception(_ value: UInt32) -> LineBreakClass? {
     switch value {
     case 0x600...0x605, 0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0x2E1A, 0x3248...0x324F, 0x110BD, 0x110CD: .alphabetic

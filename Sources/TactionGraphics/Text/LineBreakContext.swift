@@ -1,10 +1,12 @@
 /// The state of line breaking between two characters, by the rules of Unicode's standard UAX #14.
 ///
-/// It is small and knows all that the rules need of the text before, so that breaking can begin anywhere.
+/// It is small and holds all that the rules need to know about the text before, so that line breaking can begin
+/// anywhere.
 struct LineBreakContext: Hashable, Sendable {
-  /// The class of the last character that is neither a space nor goes with the one before it; nil at the beginning.
+  /// The class of the last character that is neither a space nor a part of the character before it; nil at the
+  /// beginning.
   private var last: LineBreakClass?
-  /// Whether spaces follow it.
+  /// Whether spaces follow that character.
   private var hasSpaces = false
   /// Whether the last scalar is a joiner.
   private var isJoined = false
@@ -38,11 +40,11 @@ struct LineBreakContext: Hashable, Sendable {
       return false
     }
     if next == .combining || next == .zeroWidthJoiner, !hasSpaces, !Self.standsAlone(last) {
-      // Rule 9: it becomes a part of the character before it.
+      // Rule 9: a mark becomes a part of the character before it.
       isJoined = next == .zeroWidthJoiner
       return false
     }
-    // Rule 10: without such a character it is like a letter.
+    // Rule 10: a mark without a character before it counts as a letter.
     let isMark = next == .combining || next == .zeroWidthJoiner
     let effective = isMark ? .alphabetic : next
     let can = !isJoined && canBreak(after: last, before: effective) || (isJoined && hasSpaces && next != .space)

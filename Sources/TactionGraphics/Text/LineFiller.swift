@@ -51,7 +51,7 @@ struct LineFiller {
     (self.offset, self.context) = (offset, context)
   }
 
-  /// Returns the next line: as many words as fit; if none does, as many characters of the word as fit, at least one.
+  /// Returns the next line: as many words as fit; if no word fits, as many characters of the word as fit, at least one.
   mutating func nextLine() -> Line {
     var length = 0.0
     var lastBreak: Int?

@@ -29,7 +29,7 @@ struct PositionedGlyph: Sendable {
     bounds = PixelRect(x: x, y: y, width: shape.width, height: shape.height)
   }
 
-  /// Creates a glyph that is sampled through a transform to device pixels; nil if it is not invertible.
+  /// Creates a glyph that is sampled through a transform to device pixels; nil if the transform is not invertible.
   init?(_ shape: Shape, through transform: Transform) {
     guard transform.isInvertible else { return nil }
     self.shape = shape

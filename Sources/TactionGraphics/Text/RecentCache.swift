@@ -1,7 +1,7 @@
-/// A cache of recently used values, limited by their cost: two generations, of which the older one is dropped when the
+/// A cache of recently used values, limited by their cost. It has two generations: the older one is dropped when the
 /// younger one is full.
 ///
-/// Values that are used regularly stay, and the total cost is at most twice the limit and one value.
+/// Values that are used regularly stay, and the total cost is at most twice the limit plus one value.
 struct RecentCache<Key: Hashable, Value> {
   /// The maximum cost of one generation.
   let limit: Int

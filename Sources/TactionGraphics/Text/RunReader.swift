@@ -46,7 +46,7 @@ struct RunReader {
     self.text = text
     self.styles = styles
     self.bidi = bidi
-    // A word is cut where the line ends, so in a narrow column there is no use in shaping long ones. Few letters are
+    // A word is cut where the line ends, so in a narrow column there is no use in shaping long words. Few letters are
     // narrower than a fifth of an em.
     let size = styles.spans.reduce(Double.infinity) { min($0, $1.style.font.size) }
     limit = Int(saturating: width / size * 5).clamped(to: 4...Self.longestRun)
@@ -92,7 +92,7 @@ struct RunReader {
       canBreakAfter: peek()?.canBreakBefore ?? true, characters: CharacterMap(lengths), context: context)
   }
 
-  /// Takes the next run from the runs before a change, if it is the same.
+  /// Takes the next run from the runs before a change, if it has not changed.
   private mutating func readKnown() -> TextRun? {
     guard let (run, following) = known?.run(at: offset, context: context) else { return nil }
     index = text.utf8.index(index, offsetBy: run.byteCount)

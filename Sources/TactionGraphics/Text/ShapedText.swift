@@ -9,10 +9,10 @@ final class ShapedText: Sendable {
     /// Unicode scalars in logical order.
     let scalars: [UInt32]
     let isRightToLeft: Bool
-    /// Whether they are emoji, whose bitmaps cannot be scaled for measuring.
+    /// Whether the scalars are emoji, whose bitmaps cannot be scaled for measuring.
     let isEmoji: Bool
 
-    /// Whether they are measured at a fixed size, without exact positions.
+    /// Whether the glyphs are measured at a fixed size, without exact positions.
     var isPlain: Bool { isEmoji || !face.isShaped }
   }
 
@@ -98,7 +98,7 @@ extension ShapedText {
     }
     var ink = Rect.zero
     for (glyph, picture) in zip(glyphs, pictures) where picture.width > 0 && picture.height > 0 {
-      // The offset is in pixels of the font, the picture's position in those of the reduced picture.
+      // The offset is in pixels of the font, the picture's position in pixels of the reduced picture.
       let left = (Double(picture.x) - glyph.offset.dx * FcftFont.measuringSize) / size
       let top = (Double(picture.y) - glyph.offset.dy * FcftFont.measuringSize) / size
       let box = Rect(

@@ -9,7 +9,8 @@ extension String {
     return count ?? utf8.prefix(end).reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
   }
 
-  /// Returns the offset in bytes of UTF-8 at which a Unicode scalar begins; the length for one beyond the last.
+  /// Returns the offset in bytes of UTF-8 at which a Unicode scalar begins; the length of the text for a scalar beyond
+  /// the last one.
   package func utf8Offset(ofScalar number: Int) -> Int {
     guard number > 0 else { return 0 }
     let found = utf8.withContiguousStorageIfAvailable { bytes in

@@ -2,7 +2,7 @@
 public struct TextAttributes: Hashable, Sendable {
   /// The font.
   public var font: Font?
-  /// The colour of the characters; colours of the theme follow it.
+  /// The colour of the characters; a colour of the theme follows the theme.
   public var color: Color?
   /// The colour behind the characters, over the whole height of the line.
   public var background: Color?

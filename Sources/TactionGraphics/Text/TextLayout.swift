@@ -2,7 +2,7 @@ import TactionGeometry
 
 /// Text broken into shaped and positioned lines, as a `DisplayList` draws it.
 ///
-/// Lengths are in logical pixels, the origin is the top left corner, y is down. They do not depend on the scale at
+/// Lengths are in logical pixels, the origin is the top left corner, y is down. Lengths do not depend on the scale at
 /// which the text is drawn. Paragraphs end at line feeds; the first strong character of each gives it its direction.
 public struct TextLayout: Sendable, Hashable {
   /// A line and its position.
@@ -55,7 +55,7 @@ public struct TextLayout: Sendable, Hashable {
 
   /// Lays out a text with attributes; `font` is the font of text without one. A line is as high as its largest font.
   ///
-  /// The other parameters are those of a plain text.
+  /// The other parameters are the same as for a plain text.
   public init(
     _ text: AttributedText, font: Font, width: Double = .infinity, height: Double = .infinity, numberOfLines: Int = 0,
     alignment: TextAlignment = .leading, isRightToLeft: Bool? = nil, lineBreak: LineBreak = .truncate

@@ -2,9 +2,9 @@
 ///
 /// It matters where a line is wrapped, and where the direction changes: there an offset has two places.
 public enum TextAffinity: Hashable, Sendable {
-  /// The caret stands behind the character before the offset: at the end of the upper line.
+  /// The caret stands after the character that ends at the offset: at the end of the upper line.
   case upstream
-  /// The caret stands before the character after the offset: at the beginning of the lower line.
+  /// The caret stands before the character that begins at the offset: at the beginning of the lower line.
   case downstream
 }
 

@@ -15,7 +15,8 @@ struct LineGeometry {
     var trailingX: Double { isRightToLeft ? minX : maxX }
   }
 
-  /// The characters in logical order; only some of them if only those are asked for.
+  /// The characters in logical order; only the characters of some runs if they are placed around an offset or near a
+  /// place.
   private(set) var cells: [Cell] = []
   let line: ParagraphLine
 
@@ -97,9 +98,9 @@ struct LineGeometry {
     return BidiLevels.visualOrder(of: levels)
   }
 
-  /// The end of the line to which it is read.
+  /// The end of the line at which reading ends.
   var endX: Double { line.content.base == 1 ? line.left : line.left + line.content.fullWidth }
-  /// The end of the line from which it is read.
+  /// The end of the line at which reading begins.
   var startX: Double { line.content.base == 1 ? line.left + line.content.fullWidth : line.left }
 }
 
@@ -117,7 +118,7 @@ extension TextRun {
     var (pen, scalar) = (0.0, 0)
     for index in 0...count {
       let start = characters.scalar(index)
-      // A character begins a cluster if a glyph does; one without scalars takes no room.
+      // A character begins a cluster if a glyph begins with it. A character without scalars takes no room.
       let begins = start < clusters.count && !clusters[start].isNaN
       while scalar < start {
         pen += clusters[scalar].isNaN ? 0 : clusters[scalar]

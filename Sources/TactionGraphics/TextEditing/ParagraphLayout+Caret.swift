@@ -8,14 +8,14 @@ extension ParagraphLayout {
       let middle = (low + high + 1) / 2
       if lines[middle].start <= position.offset { low = middle } else { high = middle - 1 }
     }
-    // The end of the upper line is the beginning of the lower one.
+    // The end of the upper line has the same offset as the beginning of the lower one.
     if low > 0, lines[low].start == position.offset, position.affinity == .upstream { low -= 1 }
     return low
   }
 
   /// Returns the rectangle of a caret, which has no width and the height of its line.
   ///
-  /// Behind white space that hangs beyond the width, the caret stands at the edge.
+  /// After white space that hangs beyond the width, the caret stands at the edge.
   package func caret(at offset: Int, affinity: TextAffinity = .downstream) -> Rect {
     let position = CaretPosition(offset, affinity)
     let line = lines[lineIndex(at: position)]
@@ -52,14 +52,14 @@ extension ParagraphLayout {
       ? CaretPosition(cell.range.lowerBound) : CaretPosition(cell.range.upperBound, .upstream)
   }
 
-  /// Returns the character under a point, in bytes of UTF-8; nil beside the text.
+  /// Returns the character under a point, in bytes of UTF-8; nil outside the text.
   package func character(at point: Point) -> Range<Int>? {
     guard point.y >= 0, point.y < size.height else { return nil }
     let geometry = LineGeometry(lines[lineIndex(atY: point.y)], nearestTo: point.x)
     return geometry.cells.first { point.x >= $0.minX && point.x < $0.maxX }?.range
   }
 
-  /// Returns the index of the line at a height; the nearest one above and below all.
+  /// Returns the index of the line at a height; the first or the last one for a height outside the paragraph.
   package func lineIndex(atY y: Double) -> Int {
     var (low, high) = (0, lines.count - 1)
     while low < high {
@@ -71,14 +71,14 @@ extension ParagraphLayout {
 
   /// Returns the rectangles of a selection, from top to bottom and from left to right.
   ///
-  /// Text of several directions may give several for a line; touching ones are one. White space that hangs beyond the
-  /// width is cut off.
+  /// Text of several directions may give several rectangles for a line; rectangles that touch are joined. White space
+  /// that hangs beyond the width is cut off.
   ///
   /// - Parameters:
   ///   - range: the selected text, in bytes of UTF-8.
-  ///   - extendsLines: whether a line of which the end is selected and after which the selection goes on is filled up
-  ///     to the edge; only with a finite width.
-  ///   - includesEnd: whether the selection goes on in the next paragraph, so that an empty last line shows, too.
+  ///   - extendsLines: whether the rectangle of a line extends to the edge if the selection continues after the line;
+  ///     only with a finite width.
+  ///   - includesEnd: whether the selection continues in the next paragraph, so that an empty last line shows, too.
   package func selectionRects(for range: Range<Int>, extendsLines: Bool = false, includesEnd: Bool = false) -> [Rect] {
     var rects: [Rect] = []
     let first = lineIndex(at: CaretPosition(range.lowerBound))
@@ -99,11 +99,11 @@ extension ParagraphLayout {
     return rects
   }
 
-  /// Adds the room behind a line whose end is selected.
+  /// Adds the room after a line whose end is selected.
   private func extend(
     _ spans: inout [(min: Double, max: Double)], _ line: ParagraphLine, toEdge: Bool, isEnd: Bool
   ) {
-    // A line feed is drawn as a space.
+    // A selected line feed is shown as wide as a space.
     let room = toEdge ? width : isEnd ? line.height / 4 : 0
     guard room > 0 else { return }
     if line.direction == .rightToLeft {

@@ -3,9 +3,9 @@ import TactionGeometry
 extension ParagraphLayout {
   /// Replaces a part of the text, and lays out again the lines that change.
   ///
-  /// Lines before the change are kept; those after it are, too, from the first one that begins as before. So a key in
-  /// a long paragraph takes about as long as in a short one. In text that has no end of a word for a long time, such
-  /// as Chinese, all lines behind may change.
+  /// Lines before the change are kept. Lines after it are kept from the first one that begins at the same character as
+  /// before. So a key in a long paragraph takes about as long as in a short one. In text without spaces between words,
+  /// such as Chinese, all lines after the change may change.
   ///
   /// - Parameters:
   ///   - range: the replaced part, in bytes of UTF-8. Ends within a scalar are moved so that all of it is replaced.
@@ -23,7 +23,7 @@ extension ParagraphLayout {
     update(range, length: replacement.count)
   }
 
-  /// Lays out again; `range` is the replaced part of the old text, `length` that of the new one.
+  /// Lays out again; `range` is the replaced part of the old text, `length` the length of the new part.
   private mutating func update(_ range: Range<Int>, length: Int) {
     let delta = length - range.count
     styles = TextStyles(content, font: font, known: styles)
@@ -41,7 +41,7 @@ extension ParagraphLayout {
     layOut(withThai(around: range, delta: delta), delta: delta, reusesRuns: isPlain)
   }
 
-  /// Returns a changed range with the stretches of Thai beside it: their words depend on all of them.
+  /// Extends a changed range by the stretches of Thai next to it: the words in a stretch depend on all of its text.
   private func withThai(around range: Range<Int>, delta: Int) -> Range<Int> {
     let view = content.text.unicodeScalars
     var (lower, upper) = (range.lowerBound, range.upperBound)
@@ -60,8 +60,8 @@ extension ParagraphLayout {
   ///
   /// - Parameters:
   ///   - range: the changed part of the old text.
-  ///   - delta: the number of bytes that the text has become longer.
-  ///   - reusesRuns: whether runs beside the change are kept, of lines that are not.
+  ///   - delta: the number of bytes by which the text has become longer.
+  ///   - reusesRuns: whether unchanged runs are used again in the lines that are laid out again.
   private mutating func layOut(_ range: Range<Int>, delta: Int, reusesRuns: Bool) {
     let first = firstLine(toSee: range.lowerBound)
     let start = lines[first].start
@@ -84,7 +84,7 @@ extension ParagraphLayout {
     replaceLines(first..<kept, by: fresh, delta: delta, top: top)
   }
 
-  /// Replaces some lines, and moves those behind.
+  /// Replaces some lines, and moves the lines after them.
   private mutating func replaceLines(_ range: Range<Int>, by fresh: [ParagraphLine], delta: Int, top: Double) {
     let shift = range.upperBound < lines.count ? top - lines[range.upperBound].top : 0
     lines.replaceSubrange(range, with: fresh)
@@ -99,7 +99,7 @@ extension ParagraphLayout {
   private func firstLine(toSee offset: Int) -> Int {
     var index = lineIndex(at: CaretPosition(offset))
     while index > 0, lines[index - 1].start + lines[index - 1].content.seenCount >= offset { index -= 1 }
-    // In a narrow column, a line may have been made with a look at several that follow.
+    // In a narrow column, the text of several lines that follow may have been read to make a line.
     return max(index - 2, 0)
   }
 }
@@ -110,7 +110,7 @@ extension BidiLevels {
   /// - Parameters:
   ///   - old: the levels before the change.
   ///   - replaced: the part of the old text that was replaced.
-  ///   - length: the length of what it was replaced by.
+  ///   - length: the length of the text that replaced it.
   ///   - count: the length of the new text.
   fileprivate func changedRange(from old: BidiLevels, replaced: Range<Int>, length: Int, count: Int) -> Range<Int> {
     if levels == nil, old.levels == nil { return replaced }

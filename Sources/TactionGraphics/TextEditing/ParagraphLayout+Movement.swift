@@ -1,10 +1,10 @@
 extension ParagraphLayout {
-  /// Returns the place of a caret one character to the left, as it is seen; nil at the edge of the paragraph.
+  /// Returns the place of a caret one character to the left on the screen; nil at the edge of the paragraph.
   ///
-  /// In text of several directions each character is passed once, in the order in which it stands.
+  /// In text of several directions each character is passed once, in visual order.
   package func position(leftOf position: CaretPosition) -> CaretPosition? { step(from: position, toRight: false) }
 
-  /// Returns the place of a caret one character to the right, as it is seen; nil at the edge of the paragraph.
+  /// Returns the place of a caret one character to the right on the screen; nil at the edge of the paragraph.
   package func position(rightOf position: CaretPosition) -> CaretPosition? { step(from: position, toRight: true) }
 
   private func step(from position: CaretPosition, toRight: Bool) -> CaretPosition? {
@@ -22,7 +22,8 @@ extension ParagraphLayout {
     var order = geometry.visualOrder
     var slot = Self.slot(of: position, in: geometry, order)
     if toRight ? slot == order.count : slot == 0 {
-      // Beyond the end at which the line stops being read is the next one, beyond the other end the one before.
+      // Beyond the end of the line the next line follows, beyond its beginning the previous line. In a right-to-left
+      // paragraph, lines end on the left.
       index += toRight == (direction == .leftToRight) ? 1 : -1
       guard lines.indices.contains(index) else { return nil }
       geometry = LineGeometry(lines[index])
@@ -31,14 +32,14 @@ extension ParagraphLayout {
     }
     guard !order.isEmpty else { return nil }
     let cell = geometry.cells[order[toRight ? slot : slot - 1]]
-    // Passing a character in the direction in which it is read leads behind it.
+    // A step over a character in its reading direction leads to the end of the character.
     guard cell.isRightToLeft != toRight else { return CaretPosition(cell.range.lowerBound) }
     let end = cell.range.upperBound
     let isAtEnd = (toRight ? slot + 1 : slot - 1) == (direction == .rightToLeft ? 0 : order.count)
     return isAtEnd && end == geometry.line.range.upperBound ? wrapped(end, from: index) : CaretPosition(end, .upstream)
   }
 
-  /// Returns the place at the end of a line: at once on the next line, if it begins there as it is seen.
+  /// Returns the place at the end of a line. It is on the next line if that line visually begins at the same offset.
   private func wrapped(_ offset: Int, from index: Int) -> CaretPosition {
     guard index < lines.count - 1 else { return CaretPosition(offset, .upstream) }
     let next = LineGeometry(lines[index + 1])

@@ -3,12 +3,12 @@ import TactionGeometry
 /// A paragraph broken into lines for editing: it knows where each character stands.
 ///
 /// It is a value. Lengths are in logical pixels, the origin is the top left corner, y is down. Offsets are in bytes of
-/// UTF-8; those beyond the text or inside a character are moved to the nearest place of a caret before. The text is
-/// one paragraph: a line feed in it has no width and does not end a line.
+/// UTF-8; offsets beyond the text or inside a character are moved back to the nearest place of a caret. The text is one
+/// paragraph: a line feed in it has no width and does not end a line.
 package struct ParagraphLayout: Sendable {
   /// The text with its attributes.
   package internal(set) var content: AttributedText
-  /// The font of text that has none of its own.
+  /// The font of text without a font of its own.
   package let font: Font
   /// The width at which lines are broken; infinite for one line.
   package let width: Double
@@ -16,7 +16,7 @@ package struct ParagraphLayout: Sendable {
   package let forcedDirection: TextDirection?
   /// The alignment of lines in the width.
   package let alignment: TextAlignment
-  /// The side at which rows of views begin; nil for the one at which the paragraph begins.
+  /// The side at which rows of views begin; nil for the side at which the paragraph begins.
   package let leading: TextDirection?
 
   /// The lines from top to bottom; at least one.
@@ -33,11 +33,12 @@ package struct ParagraphLayout: Sendable {
   ///
   /// - Parameters:
   ///   - content: the text.
-  ///   - font: the font of text that has none of its own.
+  ///   - font: the font of text without a font of its own.
   ///   - width: the width of lines; infinite, or not a number, for one line.
-  ///   - direction: the direction; nil for that of the first strong character, and else that of `leading`.
+  ///   - direction: the direction; nil for the direction of the first strong character. An empty text has the direction
+  ///     of `leading`.
   ///   - alignment: the alignment of lines. With an infinite width they all begin at 0.
-  ///   - leading: the side at which rows of views begin; nil for the one at which the paragraph begins.
+  ///   - leading: the side at which rows of views begin; nil for the side at which the paragraph begins.
   package init(
     _ content: AttributedText, font: Font, width: Double = .infinity, direction: TextDirection? = nil,
     alignment: TextAlignment = .leading, leading: TextDirection? = nil
@@ -107,7 +108,7 @@ package struct ParagraphLayout: Sendable {
     let isRightToLeft = line.base == 1
     let side = alignment == .natural ? isRightToLeft : leading.map { $0 == .rightToLeft } ?? isRightToLeft
     let visible = (width - line.width) * alignment.leftFraction(isRightToLeft: side)
-    // White space at the end hangs beyond the visible text, to the left if it is read from the right.
+    // White space at the end hangs beyond the visible text, to the left in a right-to-left paragraph.
     return isRightToLeft ? visible - (line.fullWidth - line.width) : visible
   }
 }

@@ -34,7 +34,7 @@ final class LineContent: Sendable {
   /// The runs in logical order.
   let runs: [TextRun]
   let byteCount: Int
-  /// The number of bytes that were looked at to make the line.
+  /// The number of bytes that were read to make the line.
   let seenCount: Int
   /// The state of line breaking at the beginning.
   let context: LineBreakContext

@@ -11,7 +11,7 @@ package struct SentenceBreaks {
   package init(_ scalars: [Unicode.Scalar]) {
     let all = scalars.map(SentenceClass.init)
     breaks = [Bool](repeating: false, count: scalars.count + 1)
-    // Rule 5: marks go with what is before, unless that ends a paragraph.
+    // Rule 5: marks belong to the character before them, unless it ends a paragraph.
     solid = all.indices.filter { index in
       all[index] != .mark || index == 0 || all[index - 1].endsParagraph
     }
@@ -25,14 +25,14 @@ package struct SentenceBreaks {
     }
   }
 
-  /// The end of what may be a sentence, as it was read so far.
+  /// The state at a possible end of a sentence, from the text that was read so far.
   private struct State {
     /// The kind of the full stop, or of another terminator; nil for none.
     var terminator: SentenceClass?
-    /// Whether closing signs, or spaces, have followed it.
+    /// Whether closing punctuation has followed it, and whether spaces have.
     var hasClose = false
     var hasSpace = false
-    /// The class before the terminator, and the last one.
+    /// The class before the terminator, and the last class.
     var before: SentenceClass?
     var last: SentenceClass?
 
@@ -70,7 +70,7 @@ package struct SentenceBreaks {
     }
   }
 
-  /// Whether a small letter is the next letter.
+  /// Whether the next letter is a small letter.
   private func isLowerAhead(from start: Int) -> Bool {
     for index in start..<min(classes.count, start + Self.reach) {
       switch classes[index] {
@@ -82,16 +82,17 @@ package struct SentenceBreaks {
     return false
   }
 
-  /// The number of signs in which a small letter is looked for, so that the time stays in proportion. Our own choice.
+  /// The number of characters among which a small letter is looked for, so that the time stays in proportion to the
+  /// text. Our own choice.
   private static let reach = 256
 }
 
-/// The classes of UAX #29, table 4, by the properties that they are made of.
+/// The classes of UAX #29, table 4, from the properties that define them.
 private enum SentenceClass {
   case carriageReturn, lineFeed, separator, space, mark, lower, upper, letter, numeric, fullStop, terminator, close
   case continuation, other
 
-  /// Whether a sentence ends behind it in any case.
+  /// Whether a sentence always ends after it.
   var endsParagraph: Bool { self == .carriageReturn || self == .lineFeed || self == .separator }
 
   init(_ scalar: Unicode.Scalar) {

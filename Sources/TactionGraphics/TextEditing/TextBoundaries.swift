@@ -20,7 +20,7 @@ package struct TextBoundaries {
     return text.utf8Offset(of: text.index(before: next))..<text.utf8Offset(of: next)
   }
 
-  /// Returns the offset behind the character at an offset; nil at the end.
+  /// Returns the offset after the character at an offset; nil at the end.
   package func characterEnd(after offset: Int) -> Int? { character(at: max(offset, 0))?.upperBound }
 
   /// Returns the beginning of the character before an offset; nil at the beginning.
@@ -42,7 +42,7 @@ package struct TextBoundaries {
     let isWord: Bool
   }
 
-  /// Returns the next end of a word behind an offset, to which GTK's Control+Right moves; the end of the text if there
+  /// Returns the next end of a word after an offset, to which GTK's Control+Right moves; the end of the text if there
   /// is none.
   package func wordEnd(after offset: Int) -> Int {
     var start = max(offset, 0)
@@ -53,7 +53,7 @@ package struct TextBoundaries {
         start = end
         continue
       }
-      // A word at the end of what was looked at may go on.
+      // A word at the end of the text that was looked at may continue.
       guard word.range.upperBound == end, end < text.utf8.count, word.range.lowerBound > start else {
         return word.range.upperBound
       }
@@ -81,8 +81,8 @@ package struct TextBoundaries {
     return 0
   }
 
-  /// Returns the word at an offset, which a double tap selects; between words the space or the sign there. At the end
-  /// of a word, which is not the beginning of another one, it is that word. Empty only in an empty text.
+  /// Returns the word at an offset, which a double tap selects. Between words it is the space or the sign there. At the
+  /// end of a word it is that word, unless another word begins there. It is empty only in an empty text.
   package func word(at offset: Int) -> Range<Int> {
     let count = text.utf8.count
     guard count > 0 else { return 0..<0 }
@@ -105,7 +105,7 @@ package struct TextBoundaries {
     var start = middle
     for _ in 0..<Self.reach where start > view.startIndex {
       start = view.index(before: start)
-      // Before a line feed or after a space, words begin whatever the text before is.
+      // Before a line feed or after a space, a word begins whatever the text before it.
       if view[start] == "\n" || (view[start] == " " && start < middle && isSolid(view[view.index(after: start)])) {
         break
       }

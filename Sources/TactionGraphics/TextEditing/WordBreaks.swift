@@ -1,7 +1,6 @@
 /// The words of a piece of text, by the rules of Unicode's standard UAX #29.
 ///
-/// Other than in the standard, a run of Chinese characters or of hiragana is one word, and Thai is divided by a
-/// dictionary.
+/// Unlike in the standard, a run of Chinese characters or of hiragana is one word, and Thai is divided by a dictionary.
 struct WordBreaks {
   /// Whether there is a boundary before each scalar, and at the end.
   private(set) var breaks: [Bool]
@@ -16,7 +15,7 @@ struct WordBreaks {
     guard !scalars.isEmpty else { return }
     (breaks[0], breaks[scalars.count]) = (true, true)
     for (index, next) in all.enumerated() {
-      // Rule 4: marks and joiners go with the character before, unless it ends a line.
+      // Rule 4: marks and joiners belong to the character before them, unless it ends a line.
       let isAfterLine = index > 0 && all[index - 1].endsLine
       guard next == .ignored || next == .zeroWidthJoiner, index > 0, !isAfterLine else {
         classes.append(next)
@@ -29,7 +28,7 @@ struct WordBreaks {
       defer { flags = classes[index] == .regionalIndicator ? flags + 1 : 0 }
       guard index > 0 else { continue }
       let place = solid[index]
-      // Rules 3c and 3d look at the neighbours themselves.
+      // Rules 3c and 3d apply to direct neighbours, without ignoring marks.
       let isNext = solid[index - 1] == place - 1
       if all[place - 1] == .zeroWidthJoiner, classes[index] == .pictograph { continue }
       if classes[index - 1] == .space, classes[index] == .space { breaks[place] = !isNext; continue }

@@ -6,17 +6,17 @@ enum WordClass {
   /// Another mark that ends a line.
   case newline
   case carriageReturn
-  /// A mark or an invisible character that goes with the one before it.
+  /// A mark or an invisible character that belongs to the character before it.
   case ignored
   case zeroWidthJoiner
   case letter
   case hebrew
   case katakana
-  /// Hiragana; the standard makes each a word.
+  /// Hiragana. In the standard each character is a word.
   case hiragana
-  /// Chinese characters; likewise.
+  /// Chinese characters. In the standard each one is a word.
   case ideograph
-  /// Thai, whose words a dictionary knows.
+  /// Thai, whose words are found with a dictionary.
   case thai
   case numeric
   /// A connector, such as an underscore.

@@ -3,18 +3,19 @@ import TactionGraphics
 
 /// The line at which text is typed. It blinks for a while after each movement.
 final class CaretView: View {
-  /// The width, in px. That of UIKit.
+  /// The width, in px, as in UIKit.
   static let width = 2.0
-  /// The time for which it is visible, and then not, in seconds: half of GTK's `gtk-cursor-blink-time`.
+  /// The time for which the caret is visible, and the time for which it is then hidden, in seconds: half of GTK's
+  /// `gtk-cursor-blink-time`.
   static let blinkTime = 0.6
-  /// The time after the last movement at which it stops to blink, in seconds: GTK's `gtk-cursor-blink-timeout`.
+  /// The time from the last movement until the caret stops blinking, in seconds: GTK's `gtk-cursor-blink-timeout`.
   static let blinkTimeout = 10.0
 
   private var timer: AppTimer?
   private var blinks = 0
   private var isDark = false
 
-  /// Whether the caret is to be seen, but for its blinking.
+  /// Whether the caret is shown, apart from its blinking.
   var isShown = false {
     didSet {
       guard isShown != oldValue else { return }
@@ -30,10 +31,11 @@ final class CaretView: View {
     isHidden = true
   }
 
-  /// Moves to a place in the text, and begins to blink anew.
+  /// Moves to a place in the text, and restarts the blinking.
   ///
   /// - Parameters:
-  ///   - rect: The place; with a width, that of the character that a key would type over, which is underlined.
+  ///   - rect: The place of the caret. A rectangle with a width is a character that the next key types over: it is
+  ///     underlined.
   ///   - limit: The width of the text.
   func move(to rect: Rect, limit: Double) {
     let x = min(max(rect.minX - Self.width / 2, 0), max(0, limit - Self.width))
@@ -46,7 +48,7 @@ final class CaretView: View {
     restart()
   }
 
-  /// Begins to blink anew, with the caret visible.
+  /// Restarts the blinking, with the caret visible.
   func restart() {
     timer?.cancel()
     timer = nil
@@ -69,7 +71,7 @@ final class CaretView: View {
     guard isShown else { return }
     blinks += 1
     isDark.toggle()
-    // It ends visible.
+    // The blinking ends with the caret visible.
     if Double(blinks) * Self.blinkTime >= Self.blinkTimeout, !isDark {
       isHidden = false
       return timer = nil

@@ -38,12 +38,12 @@ extension TextOwner {
   }
 }
 
-/// The menu of a text: a bar beside the selection for fingers, a list at the pointer for mice and keys.
+/// The menu of a text: for fingers a bar next to the selection, for mice and keys a list at the pointer or the caret.
 ///
-/// It is no presentation: the field remains the first responder, so that the keyboard on the screen stays.
+/// It is not a presentation: the field remains the first responder, so the on-screen keyboard stays.
 final class EditMenu: View {
   private(set) var rows: [EditMenuRow] = []
-  /// Whether it is a list, which closes at a press beside it and takes the arrow keys.
+  /// Whether the menu is a list: a press outside closes it, and the arrow keys choose a row.
   private(set) var takesAllTouches = false
   private let scroll = ScrollView()
   private let clip = View()
@@ -73,7 +73,7 @@ final class EditMenu: View {
     semanticsDidChange()
   }
 
-  /// Places the menu beside a rectangle of its superview, within an area.
+  /// Places the menu next to a rectangle of its superview, within an area.
   func place(at anchor: Rect, in area: Rect) {
     guard anchor.isFinite, area.isFinite, !rows.isEmpty else { return }
     let sizes = rows.map { $0.sizeThatFits(.zero) }
@@ -106,7 +106,7 @@ final class EditMenu: View {
 
   // MARK: Keys
 
-  /// Handles a key of a list: arrows choose, Return picks; returns false for others.
+  /// Handles a key of a list: arrows choose a row, Return picks it; returns false for other keys.
   func takeKey(_ event: KeyEvent) -> Bool {
     let chosen = rows.firstIndex { $0.isChosen }
     switch event.key {

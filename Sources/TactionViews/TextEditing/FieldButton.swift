@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionGraphics
 
-/// A small button in a field, which takes no focus from it.
+/// A small button in a field. It does not take the focus from the field.
 final class FieldButton: Control {
   /// Called when it is pressed.
   var onPress: (() -> Void)?

@@ -3,9 +3,9 @@ import TactionGraphics
 /// The paragraphs of a text in blocks, with the sums of their lengths and heights.
 ///
 /// To find a paragraph by its number, by an offset of the text or by a height takes O(log n), and so does a change of
-/// one paragraph. A change that adds or removes paragraphs copies two blocks; the blocks between are moved whole. So a
-/// million paragraphs are inserted or removed within milliseconds. The parts of a long paragraph count as paragraphs
-/// here. The last paragraph of a text is not cut.
+/// one paragraph. A change that adds or removes paragraphs copies two blocks; the blocks between them are moved whole.
+/// So a million paragraphs are inserted or removed within milliseconds. The parts of a long paragraph count as
+/// paragraphs here. The last paragraph of a text is not cut.
 nonisolated struct ParagraphTable {
   /// The maximum number of paragraphs in a block.
   static let blockLength = 64
@@ -13,13 +13,13 @@ nonisolated struct ParagraphTable {
   private var blocks: [Block]
   /// The sums of blocks as a Fenwick tree: entry `i` is the sum of the `i & -i` blocks up to the i-th.
   private var sums: [Extent] = []
-  /// The law by which heights are estimated that have not been measured.
+  /// The rule by which heights that have not been measured are estimated.
   private(set) var estimate: HeightEstimate
 
   /// A number of paragraphs, with the bytes of their text and their height.
   struct Extent {
     var count = 0
-    /// In bytes of UTF-8; the line feed that ends a paragraph counts, also that of the last one.
+    /// In bytes of UTF-8, with the line feed that ends each paragraph. The last paragraph is counted with one, too.
     var bytes = 0
     /// In logical px.
     var height = 0.0
@@ -42,7 +42,7 @@ nonisolated struct ParagraphTable {
     var counts: [TextUnit: Int] = [:]
   }
 
-  /// Makes a table of paragraphs; of a single empty one if there are none.
+  /// Makes a table of paragraphs. Without any, the table has a single empty paragraph.
   init(_ paragraphs: [StoredParagraph], estimate: HeightEstimate) {
     self.estimate = estimate
     blocks = []
@@ -80,7 +80,8 @@ nonisolated struct ParagraphTable {
     return (total.count - 1, start)
   }
 
-  /// Returns the number of the paragraph at a height, the first or the last one beyond, and the height of its top.
+  /// Returns the number of the paragraph at a height, and the height of its top. A height outside the text counts as in
+  /// the first or the last paragraph.
   func paragraph(atHeight height: Double) -> (number: Int, top: Double) {
     guard height > 0 else { return (0, 0) }
     let (block, sum) = descend { $0.height <= height }
@@ -100,7 +101,7 @@ nonisolated struct ParagraphTable {
     return blocks[block].paragraphs[..<place].reduce(sum.bytes) { $0 + $1.length }
   }
 
-  /// Returns the height of the top of a paragraph; that of the end for the number of paragraphs, or more.
+  /// Returns the height of the top of a paragraph; for a number past the last paragraph, the height of the whole text.
   func top(of number: Int) -> Double {
     if number >= count { return total.height }
     let (block, place, sum) = locate(number)
@@ -110,13 +111,13 @@ nonisolated struct ParagraphTable {
   /// Returns the height of a paragraph, measured or estimated.
   func height(of number: Int) -> Double { estimate.height(of: self[number]) }
 
-  /// Sets the measured height of a paragraph; one that is not finite is refused.
+  /// Sets the measured height of a paragraph; refuses a height that is negative or not finite.
   mutating func setHeight(_ height: Double, of number: Int) {
     guard height.isFinite, height >= 0 else { return }
     change(number) { $0.height = Float(height) }
   }
 
-  /// Forgets all measured heights, and estimates them by another law.
+  /// Forgets all measured heights, and estimates them by another rule.
   mutating func forgetHeights(_ estimate: HeightEstimate) {
     self.estimate = estimate
     for block in blocks.indices {
@@ -141,15 +142,16 @@ nonisolated struct ParagraphTable {
     add(difference, toBlock: block)
   }
 
-  /// Replaces some paragraphs, at least one, by others. They keep the heights that were measured. If their heights were
-  /// estimated by another law, as before a change of the width, all of them are estimated again.
+  /// Replaces some paragraphs, at least one, by others. The new paragraphs keep their measured heights. But if their
+  /// heights were estimated by another rule, as before a change of the width, all of their heights are estimated again.
   mutating func replace(_ range: ClosedRange<Int>, with table: ParagraphTable) {
     let (first, firstPlace, _) = locate(range.lowerBound)
     var (last, lastPlace, _) = locate(range.upperBound)
     let head = blocks[first].paragraphs[..<firstPlace]
     var tail = Array(blocks[last].paragraphs[(lastPlace + 1)...])
     let count = head.count + table.count + tail.count
-    // A block that has become small is joined with the next one, so that their number stays in proportion.
+    // A block that has become small is joined with the next one, so that the number of blocks stays in proportion to
+    // the number of paragraphs.
     if count < Self.blockLength / 4, last + 1 < blocks.count {
       last += 1
       tail += blocks[last].paragraphs
@@ -179,14 +181,14 @@ nonisolated struct ParagraphTable {
     return ParagraphTable(part, estimate)
   }
 
-  /// Returns the number of the first part of the paragraph of which one part has a number.
+  /// Returns the number of the first part of a paragraph, from the number of any of its parts.
   func firstPart(before number: Int) -> Int {
     var first = number.clamped(to: 0...count - 1)
     while first > 0, self[first - 1].isCut { first -= 1 }
     return first
   }
 
-  /// Returns the numbers of the parts of a paragraph of which one has a number.
+  /// Returns the numbers of all parts of a paragraph, from the number of any of them.
   func parts(around number: Int) -> ClosedRange<Int> {
     let first = firstPart(before: number)
     var last = number.clamped(to: 0...count - 1)
@@ -226,10 +228,10 @@ nonisolated struct ParagraphTable {
 
   /// Returns the length in a unit, with the line feeds that end paragraphs.
   ///
-  /// A block is counted at the first request, and again after a change in it. A program that never asks does not pay.
+  /// A block is counted at the first request, and again after a change in it. Without a request, nothing is counted.
   mutating func count(_ unit: TextUnit) -> Int { blocks.indices.reduce(0) { $0 + count(unit, ofBlock: $1) } }
 
-  /// Returns the offset of the scalar or character of a number, which is clamped.
+  /// Returns the offset of the scalar or character with a number, which is clamped.
   mutating func offset(of number: Int, _ unit: TextUnit) -> Int {
     var (rest, start) = (max(number, 0), 0)
     for block in blocks.indices {
@@ -264,7 +266,8 @@ nonisolated struct ParagraphTable {
     return (block, number - sum.count, sum)
   }
 
-  /// Returns the first block for which a condition does not hold of the sum up to its end, and the sum before it.
+  /// Returns the first block for which the sum up to its end does not meet a condition, and the sum of the blocks
+  /// before it.
   private func descend(while isBefore: (Extent) -> Bool) -> (block: Int, sum: Extent) {
     var (index, sum) = (0, Extent())
     var step = 1
@@ -278,7 +281,7 @@ nonisolated struct ParagraphTable {
       step /= 2
     }
     guard index >= blocks.count else { return (index, sum) }
-    // Beyond the end: the last block.
+    // Beyond the end, the last block is taken.
     return (blocks.count - 1, total - blocks[blocks.count - 1].extent)
   }
 
@@ -291,7 +294,8 @@ nonisolated struct ParagraphTable {
     }
   }
 
-  /// Replaces some blocks by others. At the end of the text, the sums of those before stay: a long text grows there.
+  /// Replaces some blocks by others. At the end of the text, the sums of the blocks before them are kept: a long text
+  /// grows at its end.
   private mutating func replaceBlocks(_ range: ClosedRange<Int>, by others: [Block]) {
     let isAtEnd = range.upperBound == blocks.count - 1
     blocks.replaceSubrange(range, with: others)
@@ -300,13 +304,13 @@ nonisolated struct ParagraphTable {
     total = sum(ofBlocks: range.lowerBound)
     for block in range.lowerBound..<blocks.count {
       total += blocks[block].extent
-      // An entry has the sum of all blocks up to its own, but those up to the end of the entry before.
+      // An entry is the sum of the last `index & -index` blocks up to its own.
       let index = block + 1
       sums.append(total - sum(ofBlocks: index - (index & -index)))
     }
   }
 
-  /// Returns the sum of a number of blocks, from the first one on.
+  /// Returns the sum of the first `count` blocks.
   private func sum(ofBlocks count: Int) -> Extent {
     var (sum, index) = (Extent(), count)
     while index > 0 {
@@ -334,7 +338,7 @@ nonisolated struct ParagraphTable {
   }
 
   private func makeBlocks(_ paragraphs: ArraySlice<StoredParagraph>) -> [Block] {
-    // Three quarters full, as more paragraphs may come.
+    // Blocks are filled to three quarters, as more paragraphs may come.
     let length = paragraphs.count <= Self.blockLength ? Self.blockLength : Self.blockLength * 3 / 4
     return stride(from: paragraphs.startIndex, to: paragraphs.endIndex, by: length).map { start in
       let members = paragraphs[start..<min(start + length, paragraphs.endIndex)]
@@ -357,7 +361,7 @@ nonisolated extension StoredParagraph {
     }
   }
 
-  /// Returns the offset of the scalar or character of a number.
+  /// Returns the offset of the scalar or character with a number.
   fileprivate func offset(of number: Int, _ unit: TextUnit) -> Int {
     switch unit {
     case .scalars: text.utf8Offset(ofScalar: number)
@@ -366,7 +370,7 @@ nonisolated extension StoredParagraph {
   }
 }
 
-/// The law by which the heights of paragraphs are estimated that nobody has seen.
+/// The rule by which the heights of paragraphs that have not been laid out are estimated.
 nonisolated struct HeightEstimate: Hashable {
   /// The height of a line, in logical px.
   var lineHeight = 20.0

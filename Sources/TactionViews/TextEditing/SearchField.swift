@@ -5,7 +5,7 @@ import TactionGraphics
 ///
 ///     let search = SearchField(placeholder: "Notes") { text in list.filter(text) }
 ///
-/// Escape empties it, and in an empty field ends the entry.
+/// Escape empties the field; in an empty field it ends the entry.
 open class SearchField: TextField {
   /// Called with the text when the user presses Return.
   public final var onSearch: ((String) -> Void)?
@@ -22,7 +22,7 @@ open class SearchField: TextField {
 
   override var leadingView: View? { lens }
 
-  /// Calls ``onSearch``, then what other fields do.
+  /// Calls ``onSearch`` and the handler of Return. Without ``onSearch``, does the same as other fields.
   open override func performReturn() {
     guard isEnabled else { return }
     if let onSearch {

@@ -2,12 +2,11 @@ import TactionGraphics
 
 /// A field for a password: it shows a dot for each character.
 ///
-/// Its text is not copied, not told to input methods, and not in the semantic tree. A button shows it while the user
-/// wants to see it.
+/// Its text is not copied, not sent to input methods, and not in the semantic tree. A button shows and hides it.
 open class SecureField: TextField {
   private final let revealButton = FieldButton(.eye)
 
-  /// Whether the text is shown. The user changes it by the button; it ends with the entry.
+  /// Whether the text is shown. The user changes this with the button. The text is hidden again when the entry ends.
   public final var isRevealed = false {
     didSet {
       guard isRevealed != oldValue else { return }
@@ -43,7 +42,7 @@ open class SecureField: TextField {
 
   override var allowsCopying: Bool { false }
 
-  /// The traits, which are those of a secret whatever the app has set.
+  /// The traits. They are always those of a password or a PIN, whatever the app has set.
   open override var textInputTraits: TextInputTraits {
     var traits = traits
     if traits.kind != .pin { traits.kind = .password }
@@ -60,7 +59,7 @@ open class SecureField: TextField {
     if !isFirstResponder { isRevealed = false }
   }
 
-  /// The meaning: a field for a secret, without it.
+  /// The meaning: a field for a secret, without the text.
   open override var semantics: Semantics? {
     Semantics(
       .secureField, name: placeholder, states: semanticStates.union(isEnabled ? .editable : []),

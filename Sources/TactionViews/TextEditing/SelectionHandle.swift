@@ -2,29 +2,29 @@ import TactionGeometry
 import TactionGestures
 import TactionGraphics
 
-/// A handle below an end of a selection, or below the caret, by which a finger moves it.
+/// A handle below an end of a selection, or below the caret. A finger drags the handle to move that end or the caret.
 ///
-/// It is upright to its line, and as large on the screen whatever the transforms around the text.
+/// It stands upright at its line of text, and has the same size on the screen under any transform of the text.
 final class SelectionHandle: View {
   /// The place that a handle moves.
   enum Kind { case caret, start, end }
 
-  /// The place that it moves; two handles change their kinds as one passes the other.
+  /// The place that the handle moves. Two handles swap their kinds when one passes the other.
   var kind: Kind {
     didSet { if kind != oldValue { semanticsDidChange() } }
   }
   weak var tools: SelectionTools?
   private(set) var touch: Touch?
-  /// The side of the line on which it is: -1 left, 1 right, 0 for that of the caret.
+  /// The side of the line on which the handle is: -1 for left, 1 for right, 0 for the handle of the caret.
   private var side = 0.0
   /// The height of the line on the screen.
   private var lineHeight = 0.0
 
-  /// The radius of the ball, in px. That of Android's handles is 11.
+  /// The radius of the ball, in px. Android's handles have a radius of 11.
   private static let radius = 9.0
-  /// The distance from the middle of the target to the line, across it, in px: so two targets share little.
+  /// The distance from the middle of the touch target to the line, in px. It keeps the overlap of two targets small.
   private static let shift = 12.0
-  /// The distance from the edge of the target to the foot of the line, in px.
+  /// The distance from the top edge of the touch target to the lower end of the line, in px.
   private static let foot = 6.0
 
   init(_ kind: Kind) {
@@ -36,9 +36,9 @@ final class SelectionHandle: View {
   /// Places the handle at a line on the screen.
   ///
   /// - Parameters:
-  ///   - top: The upper end of the line at which text is typed, in the superview's coordinates.
+  ///   - top: The upper end of the caret, or of the edge of the selection, in the superview's coordinates.
   ///   - bottom: The lower end.
-  ///   - side: The side of the line on which the handle is, as the line stands upright.
+  ///   - side: The side of the line on which the handle is, if the line is turned upright.
   func place(top: Point, bottom: Point, side: Double) {
     let target = theme.metrics.touchTarget
     let way = bottom - top
@@ -52,7 +52,7 @@ final class SelectionHandle: View {
     center = bottom + Transform.rotation(angle).apply(Vector(dx: side * Self.shift, dy: target / 2 - Self.foot))
   }
 
-  /// The foot of the line, in the handle's coordinates.
+  /// The lower end of the line, in the handle's coordinates.
   private var tip: Point { Point(x: bounds.center.x - side * Self.shift, y: Self.foot) }
 
   /// The middle of the ball, in the handle's coordinates.

@@ -1,10 +1,10 @@
 import TactionGeometry
 import TactionGestures
 
-/// The view in front of a window that holds the handles and the menu of the field in use.
+/// The view in front of a window's content that holds the handles and the menu of the field in use.
 ///
-/// It is a child of the window's root view, though none of its `subviews`, and is there while something is in it.
-/// Fields that clip their content do not clip it.
+/// It is a child of the window's root view, but not in its `subviews`. It is in the window while it has something to
+/// show. Fields that clip their content do not clip it.
 final class SelectionLayer: View {
   let start = SelectionHandle(.start)
   let end = SelectionHandle(.end)
@@ -25,7 +25,7 @@ final class SelectionLayer: View {
 
   var handles: [SelectionHandle] { [start, end, caret] }
 
-  /// Returns the handle of a kind; the ends of a selection change theirs as one passes the other.
+  /// Returns the handle of a kind. The two handles of a selection swap their kinds when one passes the other.
   func handle(_ kind: SelectionHandle.Kind) -> SelectionHandle? { handles.first { $0.kind == kind } }
 
   /// Shows the layer in front of a window.
@@ -37,13 +37,13 @@ final class SelectionLayer: View {
     tree.onSelectionLayout = { [weak self] in self?.tools?.follow() }
   }
 
-  /// Takes the layer away.
+  /// Removes the layer from the window.
   func leave() {
     viewTree?.onSelectionLayout = nil
     removeFromSuperview()
   }
 
-  /// Finds the handle with the nearest ball, as the targets of two may share a part.
+  /// Finds the handle with the nearest ball, as the touch targets of two handles may overlap.
   override func hitTest(_ point: Point) -> View? {
     let hit = super.hitTest(point)
     if hit === self { return menu.takesAllTouches ? self : nil }
@@ -63,7 +63,7 @@ final class SelectionLayer: View {
 
   override var mayHandleTouches: Bool { true }
 
-  // A press beside a menu that a mouse or a key has opened closes it.
+  // A press outside a menu that a mouse or a key has opened closes the menu.
   override func touchesBegan(_ touches: [Touch]) { tools?.hideMenu() }
 
   override func scrollWheel(_ event: ScrollEvent) -> Bool {

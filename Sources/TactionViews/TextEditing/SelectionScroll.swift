@@ -1,12 +1,12 @@
 import TactionGeometry
 
-/// Scrolls a text while a finger holds a handle near its edge: the faster, the further out.
+/// Scrolls a text while a finger holds a handle near the edge of the text. The further out the finger, the faster.
 ///
-/// It rests, and makes no frames, while the finger is elsewhere and where the text ends.
+/// It pauses, and makes no frames, while the finger is elsewhere and at the end of the text.
 final class SelectionScroll: FrameMotion {
   /// The speed at the edge, in px per second. Our own choice: some ten lines.
   private static let speed = 250.0
-  /// The maximum time between two frames that counts, in seconds.
+  /// The maximum time that is counted between two frames, in seconds.
   private static let maximumStep = 0.1
 
   private weak var tools: SelectionTools?

@@ -5,14 +5,15 @@ import TactionGestures
 struct HandleDrag {
   /// The handle.
   let handle: SelectionHandle
-  /// The vector from the finger to the middle of the line of text, on the screen: the finger hides none of it.
+  /// The vector from the finger to the middle of the line of text, in the window. It keeps the line clear of the
+  /// finger.
   let grip: Vector
-  /// The end of the selection that rests; nil for a caret.
+  /// The end of the selection that stays; nil for a caret.
   let fixed: Int?
   /// The finger's landing and its last location, in the window.
   let start: Point
   var location: Point
-  /// Whether the finger has gone further than a tap does.
+  /// Whether the finger has moved further than in a tap.
   var hasMoved = false
 }
 
@@ -44,7 +45,7 @@ extension SelectionTools {
     if depth != .zero { view?.viewTree?.begin(scroll) }
   }
 
-  /// Moves the end of the selection to the text beside the finger.
+  /// Moves the caret, or the end of the selection, to the place that the finger has dragged it to.
   func followDrag() {
     guard let drag, drag.hasMoved, let owner else { return }
     let body = owner.textBody
@@ -57,7 +58,7 @@ extension SelectionTools {
     let selection = selection(to: place, fixed: drag.fixed, in: owner.editor)
     if selection != owner.editor.selection {
       owner.edit(revealing: false) { owner.editor.select(selection) }
-      // The app may have heard of it, and have ended all.
+      // The app is notified of the selection, and may have ended the drag.
       guard self.drag != nil else { return }
       if let fixed = drag.fixed { turn(drag.handle, isStart: selection.head.offset < fixed) }
       know()
@@ -69,7 +70,7 @@ extension SelectionTools {
     follow()
   }
 
-  /// Returns the selection whose moving end is dragged to a place; it keeps a character at least.
+  /// Returns the selection after its moving end was dragged to a place. It keeps at least one character.
   private func selection(to place: TextPosition, fixed: Int?, in editor: TextEditor) -> TextSelection {
     guard let fixed else { return TextSelection(caret: place) }
     let fixedPlace = editor.storage.boundary(atOrBefore: fixed)
@@ -107,7 +108,7 @@ extension SelectionTools {
     if drag.hasMoved { loupe.hide() }
   }
 
-  /// Moves the end of a handle by a character, for screen readers.
+  /// Moves the end of the selection at a handle, or the caret, by a character, for screen readers.
   func step(_ handle: SelectionHandle, forward: Bool) {
     guard let owner else { return }
     let (editor, range) = (owner.editor, owner.editor.selection.range)
@@ -121,10 +122,11 @@ extension SelectionTools {
 
   // MARK: Edges
 
-  /// The distance from the edges in which a handle scrolls the text, in px. Our own choice: a line.
+  /// The distance from the edges within which a handle scrolls the text, in px. Our own choice: a line.
   private static let edgeDistance = 28.0
 
-  /// The depth of the finger's text in the margins at the edges, or beyond them: 0 inside, 1 at the edge, up to 4.
+  /// The depth of the dragged place in the margins at the edges of the text, or beyond them: 0 inside, 1 at the edge,
+  /// at most 4.
   var depth: Vector {
     guard let drag, drag.hasMoved, let owner else { return .zero }
     let (area, point) = (owner.textArea, owner.convert(drag.location + drag.grip, from: nil))

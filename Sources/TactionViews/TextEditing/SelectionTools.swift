@@ -4,13 +4,13 @@ import TactionGraphics
 
 /// The handles and the menu at the selection of one field.
 ///
-/// Fingers and pens bring them up; keys, mice and changes of the text by others take them away. They follow the text
-/// in each frame, and cost nothing while they are not there.
+/// Fingers and pens show them. Keys, mice and changes of the text by other code hide them. They follow the text in each
+/// frame, and cost nothing while they are hidden.
 final class SelectionTools {
   private(set) weak var view: View?
   private(set) var layer: SelectionLayer?
   private(set) var showsHandles = false
-  /// The point of the text at which a mouse or a key has opened the menu; nil for a menu beside the selection.
+  /// The point of the text at which a mouse or a key has opened the menu; nil for a menu next to the selection.
   private var menuPoint: Point?
   /// The text and the selection that the handles belong to.
   private var known = (revision: 0, selection: TextSelection(0..<0))
@@ -19,7 +19,7 @@ final class SelectionTools {
   let loupe = Loupe()
   private(set) lazy var scroll = SelectionScroll(self)
 
-  /// The time after which the handle of the caret goes away, in seconds: that of Android.
+  /// The time after which the handle of the caret disappears, in seconds, as in Android.
   private static let caretTime = 4.0
   /// The magnification and the diameter of the loupe over text. Our own choice: a line and its neighbours.
   private static let loupe = (magnification: 1.5, diameter: 110.0)
@@ -44,7 +44,7 @@ final class SelectionTools {
 
   // MARK: Appearing and leaving
 
-  /// Shows the handles of the present selection, or that of the caret for a while.
+  /// Shows the handles of the selection or, for a while, the handle of the caret.
   func show() {
     guard let owner, owner.isFirstResponder, let layer = makeLayer() else { return hide() }
     let isCaret = owner.editor.selection.isEmpty
@@ -69,7 +69,7 @@ final class SelectionTools {
     return layer.viewTree === tree ? layer : nil
   }
 
-  /// Takes away the handles and the menu; a drag of a handle ends.
+  /// Hides the handles and the menu, and ends a drag of a handle.
   func hide() {
     endDrag()
     loupe.hide()
@@ -80,7 +80,7 @@ final class SelectionTools {
     layer.leave()
   }
 
-  /// Forgets the layer, as something else has taken it away with its window.
+  /// Forgets the layer after other code has removed it, or its window.
   func layerDidLeave(_ layer: SelectionLayer) {
     guard layer === self.layer else { return }
     self.layer = nil
@@ -91,7 +91,7 @@ final class SelectionTools {
 
   // MARK: Menu
 
-  /// Shows the menu beside the selection, or at a point of the text as a list that takes keys.
+  /// Shows the menu next to the selection, or at a point of the text as a list that takes keys.
   func showMenu(at point: Point? = nil) {
     guard let owner, owner.isFirstResponder, drag == nil else { return }
     let items = owner.editMenuItems
@@ -111,7 +111,7 @@ final class SelectionTools {
     if !showsHandles { hide() }
   }
 
-  /// Does what the user has picked.
+  /// Performs the command that the user has picked.
   private func pick(_ item: EditMenuItem) {
     guard let owner else { return }
     hideMenu()
@@ -121,7 +121,7 @@ final class SelectionTools {
     showMenu()
   }
 
-  /// Handles a key while the menu is shown; returns whether that has a meaning there.
+  /// Handles a key while the menu is shown; returns whether the menu has used the key.
   func takeKey(_ event: KeyEvent) -> Bool {
     guard isMenuShown, let layer else { return false }
     if event.key == .escape {
@@ -129,17 +129,17 @@ final class SelectionTools {
       return true
     }
     if layer.menu.takesAllTouches, layer.menu.takeKey(event) { return true }
-    // Keys that are held to form others, such as Shift, type nothing.
+    // Modifier keys, such as Shift, type nothing: the menu stays.
     if event.key.rawValue < 0xFFE1 || event.key.rawValue > 0xFFEE { hideMenu() }
     return false
   }
 
   // MARK: Following the text
 
-  /// Notes that the handles belong to the present selection.
+  /// Records that the handles belong to the present selection.
   func know() { if let owner { known = (owner.editor.revision, owner.editor.selection) } }
 
-  /// Follows the text and its selection to where they are now.
+  /// Moves the handles and the menu to where the text and its selection are now.
   func follow() {
     guard let layer else { return }
     guard let owner, owner.viewTree === layer.viewTree, owner.isFirstResponder, owner.isVisibleInTree,
@@ -188,7 +188,7 @@ final class SelectionTools {
     return Rect(x: rect.minX, y: rect.minY, width: 0, height: rect.height)
   }
 
-  /// Returns the side of the text on which a handle is out of the way of the selection.
+  /// Returns the side of the line on which a handle does not cover the selection.
   private func side(of kind: SelectionHandle.Kind, in owner: any TextOwner) -> Double {
     guard kind != .caret else { return 0 }
     let (start, end) = (line(of: .start, in: owner), line(of: .end, in: owner))
@@ -208,10 +208,10 @@ final class SelectionTools {
     let isCaret = owner.editor.selection.isEmpty
     let (start, end) = (line(of: isCaret ? .caret : .start, in: owner), line(of: isCaret ? .caret : .end, in: owner))
     let seen = layer.convert(owner.textArea, from: owner)
-    // Lines have no width, so that their union would be empty.
+    // Lines have no width, so their union would be empty.
     let corners = [start, end].flatMap(\.corners).map { layer.convert($0, from: owner.textBody) }
     guard var box = Rect(enclosing: corners) else { return }
-    // Of a long selection, the part in sight counts.
+    // Only the visible part of a long selection counts.
     box = Rect(
       x: max(box.minX, seen.minX), y: max(box.minY, seen.minY),
       width: max(1, min(box.maxX, seen.maxX) - max(box.minX, seen.minX)),

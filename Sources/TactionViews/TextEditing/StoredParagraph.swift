@@ -4,7 +4,7 @@ import Synchronization
 nonisolated struct StoredParagraph {
   /// The text, with its attributes.
   var content: TextFragment
-  /// Whether the paragraph goes on with the next part, so that no line feed ends this one.
+  /// Whether the paragraph continues in the next part, so that no line feed ends this one.
   var isCut: Bool
   /// The measured height, in logical px; NaN where it is not known.
   var height = Float.nan
@@ -38,7 +38,7 @@ nonisolated extension StoredParagraph {
   func boundary(atOrBefore offset: Int) -> Int {
     guard offset > 0 else { return 0 }
     guard offset < count else { return count }
-    // To step over a character and back finds its beginning.
+    // A step over the character and back finds its beginning.
     return self.offset(of: text.index(before: text.index(after: index(offset))))
   }
 
@@ -48,7 +48,8 @@ nonisolated extension StoredParagraph {
     return start == offset.clamped(to: 0...count) ? start : self.offset(of: text.index(after: index(start)))
   }
 
-  /// Returns the beginning of the character before an offset, or of the one that holds it; nil at the beginning.
+  /// Returns the beginning of the character before an offset, or of the character that holds the offset; nil at the
+  /// beginning of the paragraph.
   func boundary(before offset: Int) -> Int? {
     guard offset > 0 else { return nil }
     let start = boundary(atOrBefore: offset)
@@ -56,7 +57,7 @@ nonisolated extension StoredParagraph {
     return start < min(offset, count) ? start : self.offset(of: text.index(before: index(start)))
   }
 
-  /// Returns the end of the character behind an offset; nil at the end.
+  /// Returns the end of the character after an offset; nil at the end.
   func boundary(after offset: Int) -> Int? {
     offset < count ? self.offset(of: text.index(after: index(max(offset, 0)))) : nil
   }

@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionGraphics
 
-// The places of characters. Offsets of a hidden text are those of its dots while it is laid out.
+// The places of characters. In the layout of a hidden text, offsets count the bytes of its dots.
 extension TextBody: TextGeometry {
   var pageHeight: Double { visible.height }
 
@@ -56,17 +56,17 @@ extension TextBody: TextGeometry {
     return character.flatMap { editor.storage.paragraphs[number].content.attributes(at: $0.lowerBound).link }
   }
 
-  /// Returns the distance from the top of the first line to its baseline, in lines of some width. Only the beginning
-  /// of the text is looked at, as the rest may be long and out of sight.
+  /// Returns the distance from the top of the first line to its baseline, in lines of some width. Only the beginning of
+  /// the text is laid out, as the rest may be long and not visible.
   func firstAscent(width: Double) -> Double {
     let (font, start) = (theme.font(font), editor.storage.paragraphs[0].content.prefix(Self.firstLineLength))
-    // Without attributes all lines are of one font.
+    // Without attributes all lines have one font.
     guard !start.spans.isEmpty, !isObscured else { return font.lineAscent }
     let layout = ParagraphLayout(shown(start), font: font, width: max(width, 1), alignment: alignment)
     return layout.lines.first?.ascent ?? font.lineAscent
   }
 
-  /// The number of bytes in which the first line ends on nearly every screen.
+  /// The number of bytes within which the first line ends on nearly every screen.
   private static let firstLineLength = 400
 
   // MARK: Paragraphs
@@ -95,7 +95,7 @@ extension TextBody: TextGeometry {
     return TextPosition(offset: editor.storage.paragraphs.start(of: number) + local, affinity: place.affinity)
   }
 
-  /// Returns the offset in what is shown of a paragraph for one in its text.
+  /// Converts an offset in the text of a paragraph to an offset in the text that is shown: dots for a hidden text.
   func shownOffset(_ local: Int, in paragraph: StoredParagraph) -> Int {
     let local = local.clamped(to: 0...paragraph.count)
     guard isObscured else { return local }

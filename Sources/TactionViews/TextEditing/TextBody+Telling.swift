@@ -1,13 +1,13 @@
 import TactionGraphics
 
-// The news for screen readers. Without one, nothing is looked at.
+// Reports to screen readers. Without a screen reader, nothing is computed.
 extension TextBody {
-  /// The view that has the text.
+  /// The view that owns the text.
   private var owner: (any TextOwner)? {
     sequence(first: superview) { $0?.superview }.lazy.compactMap { $0 as? any TextOwner }.first
   }
 
-  /// Tells of a change by the user.
+  /// Reports a change by the user.
   func tell(_ change: TextChange) {
     guard let tell = viewTree?.onTextChange, !editor.isMarking, let owner else { return }
     let place = editor.scalars(before: change.range.lowerBound)
@@ -23,7 +23,7 @@ extension TextBody {
     tell(owner, .inserted(at: place, count: count, text: told(text)))
   }
 
-  /// Tells that the app has set the text.
+  /// Reports that the app has set the text.
   func tellReset(from before: TextStorage, marked: Range<Int>?) {
     guard let tell = viewTree?.onTextChange, let owner else { return }
     var before = before
@@ -36,13 +36,13 @@ extension TextBody {
     }
   }
 
-  /// Tells that the selection may have changed.
+  /// Reports that the selection may have changed.
   func tellSelection() {
     guard let tell = viewTree?.onTextChange, let owner else { return }
     tell(owner, .selected)
   }
 
-  /// Returns the part of a text that is told; dots for a hidden one.
+  /// Returns the part of a text that is reported; dots for a secret text.
   private func told(_ text: String) -> String {
     let part =
       text.utf8.count > SemanticTextChange.maximumLength
@@ -50,11 +50,11 @@ extension TextBody {
     return editor.isSecure ? Self.dots(part.scalarCount()) : part
   }
 
-  /// Returns a dot for each of a number of scalars, as a hidden text is read.
+  /// Returns a number of dots. A screen reader reads one for each scalar of a hidden text.
   static func dots(_ count: Int) -> String { String(repeating: dot, count: count) }
 }
 
 nonisolated extension Range<Int> {
-  /// Returns the beginning, at most a number long.
+  /// Returns the beginning of the range, at most `count` long.
   fileprivate func prefix(_ count: Int) -> Range<Int> { lowerBound..<Swift.min(upperBound, lowerBound + count) }
 }

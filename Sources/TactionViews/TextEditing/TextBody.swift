@@ -1,17 +1,17 @@
 import TactionGeometry
 import TactionGraphics
 
-/// The text of a field: it lays out the paragraphs in sight and shows them, the selection and the caret.
+/// The text of a field: it lays out and shows the visible paragraphs, the selection and the caret.
 ///
-/// Its coordinates begin at the top left corner of the text, whatever part of it is in sight.
+/// The origin of its coordinates is the top left corner of the text, whichever part of the text is visible.
 final class TextBody: View {
   /// The text.
   let editor = TextEditor()
-  /// The font of text that has none of its own, before the theme.
+  /// The font of text without a font of its own, before the theme is applied.
   var font = Font.body {
     didSet { if font != oldValue { styleDidChange() } }
   }
-  /// The colour of text that has none of its own.
+  /// The colour of text without a colour of its own.
   var textColor = Color.label {
     didSet { if textColor != oldValue { rows.forEach { $0.setNeedsDisplay() } } }
   }
@@ -36,27 +36,27 @@ final class TextBody: View {
     didSet { if isEditable != oldValue { updateSelection() } }
   }
 
-  /// The part of the text that is in sight.
+  /// The visible part of the text.
   private(set) var visible = Rect.zero
-  /// The paragraphs in sight, from top to bottom.
+  /// The visible paragraphs, from top to bottom.
   private(set) var rows: [TextRow] = []
   let caret = CaretView()
   /// The texts that wait to be inserted.
   private(set) lazy var insertions = TextInsertions(self)
   private var spareRows: [TextRow] = []
-  /// The layouts of the paragraphs in sight, and of some others, by `StoredParagraph.id`.
+  /// The layouts of the visible paragraphs, and of some others, by `StoredParagraph.id`.
   private var layouts: [Int: ParagraphLayout] = [:]
   private var styleFont = Font.body
   /// The side at which lines began when they were laid out.
   private var styleLeading = TextDirection.leftToRight
 
-  /// The maximum number of layouts that are kept beside those in sight. Our own choice.
+  /// The maximum number of layouts that are kept in addition to those of the visible paragraphs. Our own choice.
   private static let maximumLayouts = 256
-  /// The maximum number of paragraphs that are in sight, however large the view is said to be.
+  /// The maximum number of visible paragraphs, whatever the size of the view.
   private static let maximumRows = 2048
   /// The maximum number of rounds in which paragraphs are measured before a frame.
   private static let maximumRounds = 6
-  /// The character that stands for one that is hidden.
+  /// The character that is shown in place of each hidden character.
   static let dot = "\u{25CF}"
 
   override init(frame: Rect = .zero) {
@@ -76,7 +76,7 @@ final class TextBody: View {
   /// The width in which lines are laid out.
   private var lineWidth: Double { wrapsLines ? max(bounds.width, 1) : .infinity }
 
-  /// The height of the whole text, as far as it is known.
+  /// The height of the whole text, measured or estimated.
   var textHeight: Double { editor.storage.paragraphs.total.height }
 
   /// The height of a line without text.
@@ -89,7 +89,7 @@ final class TextBody: View {
     if wrapsLines { styleDidChange() }
   }
 
-  /// Forgets what was laid out in another style or width.
+  /// Forgets the layouts in another style or width.
   func styleDidChange() {
     (styleFont, styleLeading) = (theme.font(font), leading)
     let perLine = wrapsLines ? max(bounds.width / (styleFont.size * 0.5), 1) : .infinity
@@ -114,7 +114,7 @@ final class TextBody: View {
     if styleFont != theme.font(font) { styleDidChange() }
   }
 
-  /// Returns the layout of a paragraph, which is measured by it.
+  /// Returns the layout of a paragraph, and stores its height as the height of the paragraph.
   func layout(of number: Int) -> ParagraphLayout {
     let paragraph = editor.storage.paragraphs[number]
     if let layout = layouts[paragraph.id] { return layout }
@@ -143,14 +143,14 @@ final class TextBody: View {
     return glyphs.reversed()
   }
 
-  /// Returns the direction of the paragraph that goes on with a part; nil for a part that begins one.
+  /// Returns the direction of the paragraph that a part continues; nil for a part that begins a paragraph.
   private func direction(ofParagraphGoingOnAt number: Int) -> TextDirection? {
     let paragraphs = editor.storage.paragraphs
     guard number > 0, paragraphs[number - 1].isCut else { return nil }
     return layout(of: paragraphs.firstPart(before: number)).direction
   }
 
-  /// The side at which rows of views begin, and with them text without letters.
+  /// The side at which rows of views begin. Hidden text and empty text begin there, too.
   private var leading: TextDirection { isMirrored ? .rightToLeft : .leftToRight }
 
   private func measure(_ number: Int, _ layout: ParagraphLayout) {
@@ -158,7 +158,7 @@ final class TextBody: View {
     if abs(editor.storage.paragraphs.height(of: number) - height) > 1e-3 { editor.setHeight(height, of: number) }
   }
 
-  /// Keeps the layouts in sight only.
+  /// Keeps only the layouts of visible paragraphs.
   private func forgetLayouts() {
     let kept = Set(rows.map(\.id))
     layouts = layouts.filter { kept.contains($0.key) }
@@ -181,7 +181,7 @@ final class TextBody: View {
 
   // MARK: Changes
 
-  /// Follows a change of the text.
+  /// Updates the layouts and the rows after a change of the text.
   private func follow(_ change: TextChange) {
     tell(change)
     let keepsDirection =
@@ -212,7 +212,7 @@ final class TextBody: View {
     var layout = layout
     let (number, direction) = (change.newParagraphs.lowerBound, layout.direction)
     let start = editor.storage.paragraphs.start(of: number)
-    // No copy of the paragraphs is held, as they are changed next.
+    // No copy of the paragraphs is held: they are changed next, and a change would copy them.
     let (id, content) = (editor.storage.paragraphs[number].id, editor.storage.paragraphs[number].content)
     let local = change.newRange.lowerBound - start..<change.newRange.upperBound - start
     if isObscured {
@@ -239,8 +239,8 @@ final class TextBody: View {
 
   // MARK: Rows
 
-  /// Shows the paragraphs in a part of the text; returns the distance by which the paragraphs that stay in sight have
-  /// moved down, as others above them were measured.
+  /// Shows the paragraphs in a part of the text. Returns the distance by which the paragraphs that stay visible have
+  /// moved down because paragraphs above them were measured.
   @discardableResult
   func show(_ visible: Rect) -> Double {
     if styleLeading != leading { styleDidChange() }
@@ -307,7 +307,7 @@ final class TextBody: View {
     caret.move(to: overwrittenRect ?? caretRect(at: selection.head), limit: wrapsLines ? bounds.width : .infinity)
   }
 
-  /// The rectangle of the character that a key would type over; nil for none.
+  /// The rectangle of the character that the next key types over; nil for none.
   private var overwrittenRect: Rect? {
     let offset = editor.selection.head.offset
     guard editor.isOverwriting, offset < editor.storage.paragraphRange(at: offset).upperBound else { return nil }
@@ -315,7 +315,7 @@ final class TextBody: View {
     return rects.first { $0.width > 0 }
   }
 
-  /// The rectangle that is to stay in sight: the caret, or the moving end of the selection.
+  /// The rectangle that is to stay visible: the caret, or the moving end of the selection.
   var headRect: Rect {
     let rect = caretRect(at: editor.selection.head)
     return Rect(x: rect.minX - 1, y: rect.minY, width: CaretView.width, height: rect.height)

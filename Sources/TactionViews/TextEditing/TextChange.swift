@@ -1,16 +1,16 @@
-/// A part of a text that another one has taken the place of.
+/// A change of a text: a part of it was replaced by another text.
 nonisolated struct TextChange {
-  /// The part as it was, in bytes.
+  /// The replaced part, in bytes of the old text.
   var range: Range<Int>
   /// The text that was there.
   var removed: TextStorage
   /// The length of the new text, in bytes.
   var insertedCount: Int
-  /// The numbers of the paragraphs that were changed.
+  /// The numbers of the changed paragraphs in the old text.
   var paragraphs: Range<Int>
-  /// The numbers of those that are in their place.
+  /// The numbers of the paragraphs that replace them.
   var newParagraphs: Range<Int>
-  /// The number that the paragraph had, if only one was changed; see `StoredParagraph.id`.
+  /// The `StoredParagraph.id` that the paragraph had before; nil if more than one was changed.
   var previousID: Int?
 
   /// The part of the text where the new text is.

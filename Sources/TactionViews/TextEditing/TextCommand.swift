@@ -4,19 +4,19 @@ import TactionGestures
 nonisolated enum TextCommand: Hashable {
   /// Moves the caret, or the moving end of the selection.
   case move(TextMovement, extending: Bool)
-  /// Deletes the selection, or else up to a place.
+  /// Deletes the selection. Without one, deletes from the caret to a place.
   case delete(TextMovement)
   /// Types text.
   case type(String)
   /// Ends the paragraph, or the entry.
   case performReturn
   case selectAll, deselect, cut, copy, paste, undo, redo
-  /// Begins or ends to type over the characters behind the caret.
+  /// Switches between inserting and typing over the characters after the caret.
   case toggleOverwriting
 
   /// The command of a key; nil for one that has no meaning in a text.
   ///
-  /// The keys are those of GTK, and those with the names of commands.
+  /// The keys are the same as in GTK, and the keys with the names of commands.
   init?(_ event: KeyEvent) {
     let key = event.key.unpadded
     guard event.modifiers.isDisjoint(with: [.alt, .logo]) else { return nil }
@@ -40,7 +40,7 @@ nonisolated enum TextCommand: Hashable {
     }
   }
 
-  /// Whether a character is one that no key types into a text.
+  /// Whether a scalar is a control character, which no key types into a text.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.generalCategory == .control }
 
   private static func movement(of key: Key, isControl: Bool) -> TextMovement? {
@@ -94,7 +94,7 @@ nonisolated enum TextCommand: Hashable {
 }
 
 nonisolated extension KeyEvent {
-  /// The Latin letter of a shortcut, which a keyboard types with Control also where its layout has other letters.
+  /// The Latin letter of a shortcut. With Control, a keyboard types it even if its layout has other letters.
   var letter: Unicode.Scalar? {
     if let code = characters.unicodeScalars.first, (1...26).contains(code.value) {
       return Unicode.Scalar(UInt8(code.value + 0x60))
@@ -109,7 +109,7 @@ nonisolated extension Key {
   /// The insert key.
   static let insert = Key(rawValue: 0xFF63)
 
-  /// The key of the same meaning that is not on the number pad.
+  /// The key with the same meaning outside the number pad.
   var unpadded: Key {
     switch rawValue {
     case Key.enter.rawValue: .return

@@ -4,13 +4,13 @@ import TactionGraphics
 
 /// Drags the selected text out of a field, and takes text that is dropped on it.
 ///
-/// A finger or a pen lifts the text by resting on it; a mouse drags at once. Within a field the text moves, and so it
-/// does where another program asks for that; else it is copied.
+/// A finger or a pen lifts the text by resting on it; a mouse drags at once. Within its field the text is moved.
+/// Elsewhere it is copied, unless the other field or program asks to move it.
 final class TextDragging {
   private weak var pointing: TextPointing?
   private(set) lazy var source = DragInteraction { [weak self] in self?.items(at: $0) ?? [] }
   private(set) lazy var target = DropInteraction(types: [.text]) { [weak self] in self?.dropped($0) }
-  /// The part that is dragged, and the text that it belongs to.
+  /// The dragged part, and the revision of the text that it belongs to.
   private var dragged: (range: Range<Int>, revision: Int)?
 
   /// The maximum number of characters in the picture that follows the finger. Our own choice.
@@ -78,7 +78,7 @@ final class TextDragging {
     return true
   }
 
-  /// Shows the caret where the text would come.
+  /// Shows the caret where the text would be inserted.
   private func moved(_ drop: Drop) {
     guard let owner, owner.allowsEditing, owner.isFirstResponder || owner.becomeFirstResponder() else { return }
     let place = owner.textBody.position(at: drop.location(in: owner.textBody))
@@ -106,7 +106,8 @@ final class TextDragging {
 
   private var view: View? { owner }
 
-  /// Moves a text of the same field, in one step that can be undone; returns false for another one.
+  /// Moves a text within the field, in one step that can be undone. Returns false if the text comes from elsewhere or
+  /// the field's text has changed meanwhile.
   private func moveWithin(
     _ owner: any TextOwner, _ bytes: [UInt8], to place: Int, moving own: (range: Range<Int>, revision: Int)?,
     revision: Int?
@@ -115,7 +116,7 @@ final class TextDragging {
     guard let own, own.revision == editor.revision, revision == editor.revision else { return false }
     let text = String(decoding: bytes, as: UTF8.self)
     owner.edit {
-      // A text that is dropped on itself stays, and so does one that would not be taken again.
+      // A text that is dropped on itself stays. So does a text that the field would not take again as a whole.
       guard place < own.range.lowerBound || place > own.range.upperBound,
         editor.accepted(text, insteadOf: own.range) == text
       else {

@@ -1,6 +1,7 @@
 // Deletions by keys, and typing.
 extension TextEditor {
-  /// Deletes the selection, or else what lies between the caret and a place; returns false if there is nothing.
+  /// Deletes the selection. Without one, deletes the text between the caret and a place. Returns false if there is
+  /// nothing to delete.
   @discardableResult
   func delete(_ movement: TextMovement) -> Bool {
     unmark()
@@ -16,15 +17,15 @@ extension TextEditor {
     return replace(min(place, caret)..<max(place, caret), with: "", kind: kind)
   }
 
-  /// Types a text in place of the selection, behind marked text; returns false if nothing of it is taken.
+  /// Makes marked text certain, then types a text in place of the selection; returns false if nothing of it is taken.
   @discardableResult
   func type(_ text: String, kind: UndoHistory.Kind = .typing) -> Bool {
     unmark()
     return replace(selection.range, with: text, kind: kind)
   }
 
-  /// Types a text in place of the selection, or else of as many characters behind the caret as it has, up to the end of
-  /// the paragraph; returns false if nothing of it is taken.
+  /// Types a text in place of the selection. Without one, the text replaces as many characters after the caret as it
+  /// has itself, up to the end of the paragraph. Returns false if nothing of it is taken.
   @discardableResult
   func overwrite(_ text: String) -> Bool {
     unmark()

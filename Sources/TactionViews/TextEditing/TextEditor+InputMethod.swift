@@ -2,11 +2,11 @@ import TactionGraphics
 
 // Edits by input methods.
 extension TextEditor {
-  /// Applies an edit as a whole: it is undone in one step. Numbers beyond the text are clamped, and those inside a
-  /// character count as the whole character.
+  /// Applies an edit as a whole: it is undone in one step. The numbers of bytes to delete are clamped to the text. A
+  /// character of which only a part is to be deleted is deleted as a whole.
   func apply(_ edit: TextInputEdit) {
     setMarked(nil)
-    // A commit goes on with the word that was typed before, unless something is deleted.
+    // A commit continues the undo step of the word that was typed before, unless something is deleted.
     var isEdited = false
     let surroundings = surroundings(of: edit)
     if surroundings != selection.range {
@@ -15,12 +15,12 @@ extension TextEditor {
       isEdited = replace(selection.range, with: edit.commit, kind: .typing)
     }
     guard let marked = edit.marked, !marked.text.isEmpty else { return }
-    // Text that is composed takes the place of the selection, as the protocol of input methods says.
+    // Composed text replaces the selection, as the protocol of input methods says.
     if !selection.isEmpty { replace(selection.range, with: "", joins: isEdited) }
     setMarked(marked)
   }
 
-  /// Returns the selection with the parts before and behind it that an edit deletes.
+  /// Returns the selection with the parts before and after it that an edit deletes.
   private func surroundings(of edit: TextInputEdit) -> Range<Int> {
     let selected = selection.range
     let lower = selected.lowerBound - min(max(edit.deletedBefore, 0), selected.lowerBound)
@@ -28,10 +28,11 @@ extension TextEditor {
     return storage.boundary(atOrBefore: lower)..<max(storage.boundary(atOrAfter: upper), selected.upperBound)
   }
 
-  /// Deletes what is beside the selection, and replaces this by a commit if some of it is taken; returns whether
-  /// anything was done.
+  /// Deletes the text around the selection, within a range, and replaces the selection by a commit if some of the
+  /// commit is taken. Returns whether anything was done.
   ///
-  /// It is one change: after a deletion alone, characters that come together might join, and go with the next one.
+  /// Both are one change. After a separate deletion, the characters on its two sides might join into one character,
+  /// which the next change would replace as a whole.
   private func replace(surroundings range: Range<Int>, with commit: String) -> Bool {
     guard let accepted = acceptedUnchanged(commit, insteadOf: range) else { return false }
     let (before, selected) = (selection, selection.range)
@@ -50,11 +51,11 @@ extension TextEditor {
 
   /// Returns the text around the selection without marked text, at most a number of bytes long.
   ///
-  /// The selection is in it as far as it fits; else the part around its moving end. What remains of the room is shared
-  /// between the text before and behind.
+  /// The text includes the selection if it fits; otherwise it surrounds the moving end of the selection. The bytes that
+  /// remain are shared between the text before and the text after.
   func surroundingText(maximumBytes: Int) -> SurroundingText {
     let mark = markedRange ?? 0..<0
-    // Offsets without marked text, and the other way round.
+    // Convert offsets in the storage to offsets without marked text, and the other way round.
     let bare = { (offset: Int) in offset <= mark.lowerBound ? offset : max(mark.lowerBound, offset - mark.count) }
     let stored = { (offset: Int) in offset <= mark.lowerBound ? offset : offset + mark.count }
     let (head, anchor, total) = (bare(selection.head.offset), bare(selection.anchor), storage.count - mark.count)
@@ -64,7 +65,8 @@ extension TextEditor {
     let spare = room - core.count
     let behind = min(max(spare / 2, spare - core.lowerBound), total - core.upperBound)
     let before = min(spare - behind, core.lowerBound)
-    // Marked text may join the characters beside it: no part of it is given, and the ends of the text are no cuts.
+    // Marked text may form one character with the text next to it. No part of such a character is returned. The ends of
+    // the whole text need no such care.
     let (first, last) = (core.lowerBound - before, core.upperBound + behind)
     let start = first == 0 ? 0 : min(storage.boundary(atOrAfter: stored(first)), stored(core.lowerBound))
     var end = last == total ? storage.count : storage.boundary(atOrBefore: stored(last))

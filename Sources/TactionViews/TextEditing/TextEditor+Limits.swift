@@ -2,7 +2,7 @@ import TactionGraphics
 
 // The part of typed or pasted text that a field takes.
 extension TextEditor {
-  /// Returns the part of a text that may take the place of a part of the storage.
+  /// Returns the part of a text that may replace a part of the storage.
   func accepted(_ text: String, insteadOf range: Range<Int>) -> String {
     var text = TextFragment(text).normalized.text
     if !isMultiline {
@@ -14,18 +14,18 @@ extension TextEditor {
     return String(text.prefix(room))
   }
 
-  /// Returns the number of characters for which there is room; nil where a text of a number of bytes has room.
+  /// Returns the number of characters for which there is room; nil if a text of a number of bytes fits as a whole.
   private func room(for bytes: Int, insteadOf range: Range<Int>) -> Int? {
     guard let maximumLength, bytes > 0 else { return nil }
-    // A character has at least a byte: where all bytes have room, nothing is counted.
+    // A character has at least a byte: if there is room for as many characters as bytes, nothing is counted.
     if storage.count - range.count + bytes <= maximumLength { return nil }
     var removed = storage.part(range)
     return max(0, maximumLength - (characterCount - removed.countCharacters()))
   }
 
-  /// Replaces a part of the text, as the user does, by one that was made ready.
+  /// Replaces a part of the text by a prepared text, as an edit by the user.
   ///
-  /// - Returns: The length of what was inserted, in bytes.
+  /// - Returns: The length of the inserted text, in bytes.
   func replace(_ range: Range<Int>, with prepared: TextStorage) -> Int {
     unmark()
     let range = storage.snapped(range)
@@ -35,8 +35,8 @@ extension TextEditor {
     return text.count
   }
 
-  /// Returns a text that was made ready as the field stores it in place of a part, and whether its end is cut off for
-  /// that.
+  /// Returns a prepared text in the form in which the field stores it in place of a part, and whether its end is cut
+  /// off.
   func fitted(_ prepared: TextPreparation, insteadOf range: Range<Int>) -> (text: TextStorage, isCut: Bool) {
     if isMultiline { return (prepared.text, prepared.isCut) }
     let line = Self.singleLine(prepared.text.text(in: 0..<prepared.text.count))
@@ -44,7 +44,7 @@ extension TextEditor {
     return (storage.making(part), part.count < line.count || prepared.isCut)
   }
 
-  /// Returns a text without line feeds: those at its ends are left out, others become spaces.
+  /// Returns a text without line feeds: line feeds at its ends are left out, others become spaces.
   static func singleLine(_ text: TextFragment) -> TextFragment {
     guard text.text.utf8.contains(0x0A) else { return text }
     var pieces = text.paragraphs[...]
@@ -58,13 +58,13 @@ extension TextEditor {
     return line
   }
 
-  /// Returns the attributes of text that is typed in place of a part: those of its first character, or of the character
-  /// before it. Links do not grow.
+  /// Returns the attributes of text that is typed in place of a part: the attributes of its first character or, if it
+  /// is empty, of the character before it. Text that is typed at an end of a link does not become a part of the link.
   func typingAttributes(insteadOf range: Range<Int>) -> TextAttributes {
     let (number, start) = storage.paragraphs.paragraph(at: range.lowerBound)
     let (content, place) = (storage.paragraphs[number].content, range.lowerBound - start)
     if range.isEmpty, place == 0, number > 0, storage.paragraphs[number - 1].isCut {
-      // The character before is in the part before.
+      // The character before is in the previous part.
       let before = storage.paragraphs[number - 1].content
       var attributes = before.attributes(at: before.count)
       if attributes.link != content.attributes(at: 0).link { attributes.link = nil }

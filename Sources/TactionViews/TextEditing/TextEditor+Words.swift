@@ -2,7 +2,7 @@ import TactionGraphics
 
 // Words, as double clicks select them and keys move by them.
 extension TextEditor {
-  /// Returns the beginning of the word that the offset is in or behind, in this paragraph or the ones before.
+  /// Returns the beginning of the word that holds an offset or ends before it, in this paragraph or an earlier one.
   func wordStart(before offset: Int) -> Int {
     if isSecure { return 0 }
     var (number, start) = storage.paragraphs.paragraph(at: offset)
@@ -17,7 +17,7 @@ extension TextEditor {
     }
   }
 
-  /// Returns the end of the word that the offset is in or before, in this paragraph or the ones behind.
+  /// Returns the end of the word that holds an offset or begins after it, in this paragraph or a later one.
   func wordEnd(after offset: Int) -> Int {
     if isSecure { return storage.count }
     var (number, start) = storage.paragraphs.paragraph(at: offset)
@@ -44,7 +44,7 @@ extension TextEditor {
 }
 
 nonisolated extension StoredParagraph {
-  /// Returns whether the character at an offset is a letter or a digit.
+  /// Returns whether the character at an offset is a letter, a digit or an underscore.
   fileprivate func isWord(at offset: Int) -> Bool {
     guard offset < count else { return false }
     let character = text[index(offset)]

@@ -2,8 +2,8 @@ import TactionGraphics
 
 /// The text of one field with its selection and its history, without any drawing.
 ///
-/// Offsets are bytes of UTF-8 in `storage`, which holds marked text too; `text` and the history do not. Any offset may
-/// be given: it is clamped and moved between characters.
+/// Offsets are bytes of UTF-8 in `storage`, which includes marked text; `text` and the history do not include it. Any
+/// offset may be given: it is clamped and moved between characters.
 final class TextEditor {
   /// The text, with marked text in it.
   private(set) var storage = TextStorage(cutsParagraphs: false)
@@ -15,7 +15,8 @@ final class TextEditor {
   private(set) var markedSelection: Range<Int>?
   /// The steps that can be undone.
   private(set) var history = UndoHistory()
-  /// The distance from the left edge that the caret keeps while it moves up and down; nil for that of the caret.
+  /// The distance from the left edge that the caret keeps while it moves up and down; nil to start from the place of
+  /// the caret.
   var goalX: Double?
 
   /// The places of the characters; nil for a text that is not laid out.
@@ -24,13 +25,13 @@ final class TextEditor {
   var isMultiline = false {
     didSet { storage.cutsParagraphs = isMultiline }
   }
-  /// Whether keys type over the characters behind the caret.
+  /// Whether keys type over the characters after the caret.
   var isOverwriting = false
-  /// Whether the text is hidden, so that there are no words in it.
+  /// Whether the text is hidden: it counts as one word.
   var isSecure = false
   /// The maximum number of characters; nil for any number.
   var maximumLength: Int?
-  /// The characters that are taken, of input by the user.
+  /// The filter for the characters that the user enters.
   var filter = TextFilter.byKind
   /// The kind of text, for the filter.
   var kind = TextInputTraits.Kind.text
@@ -40,14 +41,14 @@ final class TextEditor {
   var now: () -> Double = { 0 }
   /// Called after each change of the storage.
   var onChange: ((TextChange) -> Void)?
-  /// Called after the whole text was replaced, with the old one and the marked part of it.
+  /// Called after the whole text was replaced, with the old text and its marked part.
   var onReset: ((_ before: TextStorage, _ marked: Range<Int>?) -> Void)?
 
   /// A number that changes with the text, but not with marked text.
   private(set) var revision = 0
   /// The number of changes of the storage.
   private var changeCount = 0
-  /// Whether marked text changes, which is none of the text yet.
+  /// Whether marked text is being changed: it is not yet part of the text.
   private(set) var isMarking = false
 
   // MARK: Text
@@ -58,14 +59,14 @@ final class TextEditor {
     return storage.string(in: 0..<markedRange.lowerBound) + storage.string(in: markedRange.upperBound..<storage.count)
   }
 
-  /// The text with its attributes, likewise.
+  /// The text with its attributes, without marked text.
   var attributedText: AttributedText {
     guard let markedRange else { return storage.text(in: 0..<storage.count).attributed }
     return storage.text(in: 0..<markedRange.lowerBound)
       .appending(storage.text(in: markedRange.upperBound..<storage.count)).attributed
   }
 
-  /// Returns a range of the storage as one of the text without marked text.
+  /// Converts a range of the storage to a range of the text without marked text.
   func bareRange(_ range: Range<Int>) -> Range<Int> {
     guard let markedRange else { return range }
     let bare = { (offset: Int) in
@@ -74,7 +75,7 @@ final class TextEditor {
     return bare(range.lowerBound)..<bare(range.upperBound)
   }
 
-  /// Whether there is no text, nor marked text.
+  /// Whether there is neither text nor marked text.
   var isEmpty: Bool { storage.isEmpty }
 
   /// The selected characters.
@@ -94,7 +95,8 @@ final class TextEditor {
 
   /// Changes the attributes of a part of the text; the history is kept.
   func changeAttributes(in range: Range<Int>, _ change: (inout TextAttributes) -> Void) {
-    // The closure is the app's, and may change the text: it gets a copy, which has no effect then.
+    // The closure is the app's, and may change the text. So it changes attributes in a copy, which is dropped in that
+    // case.
     let count = changeCount
     var changed = storage
     changed.changeAttributes(in: storage.snapped(range), change)
@@ -106,7 +108,7 @@ final class TextEditor {
   /// Sets the measured height of a paragraph.
   func setHeight(_ height: Double, of paragraph: Int) { storage.setHeight(height, of: paragraph) }
 
-  /// Forgets all measured heights, and estimates them by another law.
+  /// Forgets all measured heights, and estimates them by another rule.
   func forgetHeights(_ estimate: HeightEstimate) { storage.forgetHeights(estimate) }
 
   // MARK: Selection
@@ -121,12 +123,12 @@ final class TextEditor {
   /// Selects the whole text.
   func selectAll() { select(TextSelection(0..<storage.count)) }
 
-  /// Moves the moving end of the selection; the other one rests.
+  /// Moves the moving end of the selection; the other end stays.
   func extendSelection(to position: TextPosition) {
     select(TextSelection(anchor: selection.anchor, head: position))
   }
 
-  /// Sets the selection, with its ends between characters.
+  /// Sets the selection, and moves its ends between characters.
   func place(_ selection: TextSelection) {
     let head = storage.boundary(atOrBefore: selection.head.offset)
     self.selection = TextSelection(
@@ -158,11 +160,12 @@ final class TextEditor {
 
   // MARK: Changes
 
-  /// Replaces a part of the text as the user does, and puts the caret behind it; returns false if nothing is taken.
+  /// Replaces a part of the text, as an edit by the user, and puts the caret after it; returns false if nothing is
+  /// taken.
   ///
   /// - Parameters:
   ///   - range: The part.
-  ///   - text: The text, of which the filter and the limit may leave out something.
+  ///   - text: The text. The filter and the limit may leave out a part of it.
   ///   - kind: The kind of the edit, for undo.
   ///   - joins: Whether it is undone together with the last edit.
   @discardableResult
@@ -172,27 +175,27 @@ final class TextEditor {
     guard let accepted = acceptedUnchanged(text, insteadOf: range), !range.isEmpty || !accepted.isEmpty else {
       return false
     }
-    // A text that is refused deletes nothing, either.
+    // A text that is refused does not delete anything, either.
     guard text.isEmpty || !accepted.isEmpty else { return false }
     let fragment = TextFragment(accepted, attributes: typingAttributes(insteadOf: range))
     record(change(range, to: fragment), from: selection, kind: kind, joins: joins)
     return true
   }
 
-  /// Returns the part of a text that may take the place of another one; nil if a filter of the app has changed the text
-  /// meanwhile, so that the range means nothing any more.
+  /// Returns the part of a text that may replace a range. Returns nil if the app's filter has changed the field's text
+  /// meanwhile, so that the range is no longer valid.
   func acceptedUnchanged(_ text: String, insteadOf range: Range<Int>) -> String? {
     let count = changeCount
     let accepted = accepted(text, insteadOf: range)
     return changeCount == count ? accepted : nil
   }
 
-  /// Replaces a part of the storage, without a record.
+  /// Replaces a part of the storage, without a record for undo.
   func change(_ range: Range<Int>, to fragment: TextFragment) -> TextChange {
     change(range, to: storage.making(fragment))
   }
 
-  /// Replaces a part of the storage by another text, without a record.
+  /// Replaces a part of the storage by another text, without a record for undo.
   func change(_ range: Range<Int>, to new: TextStorage) -> TextChange {
     let change = storage.replace(range, with: new)
     changeCount += 1
@@ -200,7 +203,7 @@ final class TextEditor {
     return change
   }
 
-  /// Records a change for undo, and puts the caret behind it.
+  /// Records a change for undo, and puts the caret after it.
   func record(_ change: TextChange, from before: TextSelection, kind: UndoHistory.Kind, joins: Bool) {
     let new = change.newRange
     let end = storage.boundary(atOrAfter: new.upperBound)
@@ -212,7 +215,8 @@ final class TextEditor {
     revision += 1
   }
 
-  /// Returns whether letters begin another word or line than those before them; deletions go on until a pause.
+  /// Returns whether a change begins another word or line than the text before it. A deletion does so only if it
+  /// removes a single line feed.
   private func beginsWord(_ change: TextChange) -> Bool {
     guard let first = storage.string(in: change.newRange).first else {
       return change.removed.count == 1 && change.removed.text == "\n"
@@ -221,7 +225,7 @@ final class TextEditor {
     return first.isNewline || previous.isNewline || previous.isWhitespace && !first.isWhitespace
   }
 
-  /// Undoes the last step; returns false without any.
+  /// Undoes the last step; returns false if there is none.
   @discardableResult
   func undo() -> Bool {
     unmark()
@@ -230,7 +234,7 @@ final class TextEditor {
     return true
   }
 
-  /// Does the step again that was undone last; returns false without any.
+  /// Redoes the step that was undone last; returns false if there is none.
   @discardableResult
   func redo() -> Bool {
     unmark()
@@ -250,12 +254,12 @@ final class TextEditor {
     return inverse
   }
 
-  /// Ends a step of typing: what follows is undone by itself.
+  /// Ends a step of typing: the next edit begins a step of its own.
   func endStep() { history.endStep() }
 
   // MARK: Marked text
 
-  /// Shows text that is not yet certain at the caret, in place of such text that is shown; nil or empty for none.
+  /// Shows marked text at the caret, in place of the marked text that is shown; nil or an empty text only removes it.
   func setMarked(_ marked: MarkedText?) {
     isMarking = true
     defer { isMarking = false }
@@ -289,7 +293,7 @@ final class TextEditor {
     let marked = storage.string(in: range)
     setMarked(nil)
     replace(selection.range, with: marked, kind: .typing)
-    // A filter of the app may have composed something new meanwhile.
+    // The app's filter may have set marked text again meanwhile.
     if markedRange != nil { setMarked(nil) }
   }
 }

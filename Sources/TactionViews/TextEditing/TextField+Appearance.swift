@@ -28,7 +28,7 @@ extension TextField {
     set { textBody.textColor = newValue }
   }
 
-  /// The characters that the user can type or paste; by default those of the kind of text in ``traits``.
+  /// The characters that the user can type or paste; by default the characters of the kind of text in ``traits``.
   public final var filter: TextFilter {
     get { editor.filter }
     set { editor.filter = newValue }

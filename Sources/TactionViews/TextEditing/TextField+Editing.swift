@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// The selection, and what the app does as the user does.
+/// The selection, and edits by the app that count as edits by the user.
 extension TextField {
   /// The selected part of the text, in bytes of UTF-8, empty for a caret. Any range may be set: it is clamped, and
   /// moved between characters.
@@ -12,11 +12,11 @@ extension TextField {
   /// Selects the whole text.
   public final func selectAll() { edit(revealing: false) { editor.selectAll() } }
 
-  /// Undoes the last step of the user's; returns false without any.
+  /// Undoes the user's last step; returns false if there is none.
   @discardableResult
   public final func undo() -> Bool { edit { editor.undo() } }
 
-  /// Does the step again that was undone last; returns false without any.
+  /// Redoes the step that was undone last; returns false if there is none.
   @discardableResult
   public final func redo() -> Bool { edit { editor.redo() } }
 

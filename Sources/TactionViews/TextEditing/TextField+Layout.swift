@@ -3,7 +3,7 @@ import TactionGraphics
 
 // The place of the text in the field.
 extension TextField {
-  /// Places the text in the room for it, so that the caret is in sight.
+  /// Places the text in the room for it, so that the caret is visible.
   final func placeText() {
     let width = textBody.layout(of: 0).size.width + CaretView.width
     let (room, height) = (clip.bounds.width, textBody.lineHeight)
@@ -29,7 +29,7 @@ extension TextField {
     textBody.show(Rect(x: 0, y: 0, width: width, height: rowHeight))
   }
 
-  /// Returns the fraction of the free room that is left of the text.
+  /// Returns the fraction of the free room that is to the left of the text.
   private final func fraction(isRightToLeft: Bool) -> Double {
     switch alignment {
     case .center: 0.5
@@ -39,12 +39,13 @@ extension TextField {
     }
   }
 
-  /// Whether the text has a direction: numbers, and the marks in place of a secret, have that of the layout.
+  /// Whether the text has a direction of its own. Numbers, and the dots of a hidden text, have the direction of the
+  /// layout.
   private final var hasLetters: Bool {
     textBody.layout(of: 0).text.unicodeScalars.contains { $0.properties.isAlphabetic }
   }
 
-  /// The part of the field in which text is seen.
+  /// The part of the field in which text is visible.
   final var textArea: Rect { clip.frame }
 
   final func scrollText(by step: Vector) -> Bool {
@@ -56,7 +57,8 @@ extension TextField {
     return scrollX != before
   }
 
-  /// Brings the caret into sight where something, such as a keyboard, covers another part of the window than before.
+  /// Scrolls the field into view after a change of the safe area, for instance when a keyboard covers a part of the
+  /// window.
   final func followSafeArea() {
     let safeArea = viewTree?.safeAreaInsets ?? .zero
     guard safeArea != lastSafeArea else { return }

@@ -8,17 +8,17 @@ import TactionGraphics
 ///     name.onReturn = { save() }
 ///
 /// A tap places the caret and brings up the keyboard; a second one selects a word. Text that is longer than the field
-/// scrolls with the caret. It begins at the side at which its language does.
+/// scrolls with the caret. The text begins at the side at which its language begins.
 open class TextField: Control, TextOwner {
   /// Called with the text after the user has changed it; not for changes by the app, nor for text that an input method
   /// composes and that is not yet certain.
   public final var onChange: ((String) -> Void)?
   /// Called when the user presses Return. Without it, Return moves the focus to the next view if the return key of
-  /// ``traits`` is `next`, and else ends the entry.
+  /// ``traits`` is `next`; otherwise it ends the entry.
   public final var onReturn: (() -> Void)?
   /// Called when the field becomes the first responder.
   public final var onEditingBegin: (() -> Void)?
-  /// Called when the field is the first responder no longer.
+  /// Called when the field is no longer the first responder.
   public final var onEditingEnd: (() -> Void)?
 
   final let textBody = TextBody()
@@ -28,7 +28,7 @@ open class TextField: Control, TextOwner {
   private final let clearButton = FieldButton(.close)
   /// The distance by which text that is too long is scrolled.
   final var scrollX = 0.0
-  /// Whether a finger has scrolled the text, so that the caret may be out of sight until it moves.
+  /// Whether a finger has scrolled the text, so that the caret may not be visible until it moves.
   final var isPanned = false
   private final var wasFirstResponder = false
   /// Whether ``onEditingBegin`` was called last, and not ``onEditingEnd``.
@@ -69,8 +69,8 @@ open class TextField: Control, TextOwner {
 
   // MARK: Text
 
-  /// The text. The app sets it without a call of ``onChange``; line feeds become spaces, and the history of undo
-  /// begins anew.
+  /// The text. The app sets it without a call of ``onChange``; line feeds become spaces, and the undo history is
+  /// cleared.
   public final var text: String {
     get { editor.text }
     set {
@@ -85,8 +85,8 @@ open class TextField: Control, TextOwner {
     didSet { if alignment != oldValue { setNeedsLayout() } }
   }
 
-  /// The kind of text that is wanted, as hints for keyboards. Those of numbers let the user type only their characters,
-  /// see ``filter``.
+  /// The kind of text that is wanted, as hints for keyboards. The kinds for numbers let the user type only the
+  /// characters of numbers, see ``filter``.
   public final var traits = TextInputTraits() {
     didSet {
       guard traits != oldValue else { return }
@@ -100,7 +100,7 @@ open class TextField: Control, TextOwner {
     didSet { if showsClearButton != oldValue { setNeedsLayout() } }
   }
 
-  /// Empties the field as the user does.
+  /// Empties the field, as an edit by the user.
   final func clear() {
     edit { editor.replace(0..<editor.storage.count, with: "") }
     if !isFirstResponder { becomeFirstResponder() }
@@ -117,7 +117,7 @@ open class TextField: Control, TextOwner {
 
   /// The view at the leading side, such as an icon; nil, the default, for none.
   var leadingView: View? { nil }
-  /// The button at the trailing side in place of the one that empties the field; nil, the default, for none.
+  /// The button at the trailing side that replaces the clear button; nil, the default, for none.
   var trailingButton: Control? { nil }
 
   final var allowsEditing: Bool { isEnabled }
@@ -197,7 +197,7 @@ open class TextField: Control, TextOwner {
 
   open override func stateDidChange() {
     super.stateDidChange()
-    // The entry ends, and what an input method composes becomes certain.
+    // The entry ends, and marked text becomes certain.
     if !isEnabled, isFirstResponder { resignFirstResponder() }
     clip.alpha = contentOpacity
     setNeedsLayout()
@@ -218,7 +218,7 @@ open class TextField: Control, TextOwner {
       if showsFocusRing { editor.selectAll() }
       textBody.updateSelection()
     } else {
-      // An input method will not make certain any more what it has composed.
+      // The input method will no longer commit the text that it has composed.
       editor.endStep()
       edit(revealing: false) { editor.unmark() }
     }
@@ -236,7 +236,7 @@ open class TextField: Control, TextOwner {
 
   // MARK: Touches and keys
 
-  // The recognizers do all; a press of the field itself has no meaning.
+  // The recognizers handle all touches; a press of the field itself has no effect.
   open override func touchesBegan(_ touches: [Touch]) {}
   open override func touchesMoved(_ touches: [Touch]) {}
   open override func touchesEnded(_ touches: [Touch]) {}

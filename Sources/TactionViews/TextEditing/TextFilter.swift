@@ -2,15 +2,16 @@ import TactionGraphics
 
 /// The characters that a field takes.
 public nonisolated enum TextFilter {
-  /// Those of the field's kind: digits for a number or a PIN, also a sign and a separator for a decimal number, the
-  /// signs of telephone numbers, no spaces in an address. Other kinds take all.
+  /// The characters of the field's kind: digits for a PIN; digits and a sign for a number; also a separator for a
+  /// decimal number; digits and punctuation for a telephone number; all but spaces for an address. Other kinds take
+  /// all.
   case byKind
-  /// All.
+  /// All characters.
   case all
-  /// Those for which a closure returns true.
+  /// The characters for which a closure returns true.
   case characters((Character) -> Bool)
 
-  /// Returns what a field of a kind takes of a text.
+  /// Returns the part of a text that a field of a kind takes.
   func filtered(_ text: String, kind: TextInputTraits.Kind) -> String {
     switch self {
     case .all: text

@@ -1,22 +1,22 @@
 import TactionGraphics
 
 nonisolated extension StoredParagraph {
-  /// The maximum length of a paragraph that is stored as a whole, in bytes; one that is longer is cut. A part of this
-  /// length is laid out and drawn within some milliseconds. Our own choice.
+  /// The maximum length of a paragraph that is stored as a whole, in bytes; a longer one is cut. A part of this length
+  /// is laid out and drawn within some milliseconds. Our own choice.
   static let maximumLength = 8192
   /// The usual length of a part. Typing makes it longer, up to the maximum. Our own choice.
   static let usualPart = 4096
-  /// The length below which what is left of a part is joined with the next one. Our own choice.
+  /// The length below which the rest of a part is joined with the next part. Our own choice.
   static let minimumPart = 512
-  /// The number of bytes before the usual length in which a place between words is looked for. Our own choice.
+  /// The number of bytes before the usual length in which to look for a place between words. Our own choice.
   static let reach = 512
 }
 
 // Long paragraphs are stored in parts.
 nonisolated extension TextFragment {
-  /// Returns a paragraph as it is stored: as a whole, or in parts of which each but the last goes on.
+  /// Returns a paragraph as it is stored: as a whole, or in parts. Each part but the last continues in the next one.
   ///
-  /// - Parameter goesOn: Whether the last part, too, goes on with others.
+  /// - Parameter goesOn: Whether the last part, too, continues in another part.
   func parts(goesOn: Bool = false) -> [StoredParagraph] {
     guard count > StoredParagraph.maximumLength else { return [StoredParagraph(self, isCut: goesOn)] }
     var (ranges, start) = ([Range<Int>](), 0)
@@ -31,11 +31,11 @@ nonisolated extension TextFragment {
 }
 
 nonisolated extension String {
-  /// Returns the last place between words before an offset in bytes, or else between characters, or else between
-  /// scalars.
+  /// Returns the last place between words before an offset in bytes. If there is none, returns the last place between
+  /// characters or, failing that, between scalars.
   ///
   /// - Parameters:
-  ///   - start: A place between characters, at which the part begins that is cut off.
+  ///   - start: A place between characters, at which the part begins.
   ///   - offset: The offset.
   fileprivate func placeToCut(after start: Int, before offset: Int) -> Int {
     let window = wholeScalars(start..<offset)

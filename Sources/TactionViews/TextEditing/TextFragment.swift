@@ -2,10 +2,10 @@ import TactionGraphics
 
 /// A piece of text with its attributes, as it is stored and kept for undo.
 ///
-/// Other than an `AttributedText` it is cut between any two Unicode scalars, so that each edit can be undone exactly,
-/// and plain text takes no memory for attributes. Offsets are bytes of UTF-8 between scalars.
+/// Unlike an `AttributedText`, it can be cut between any two Unicode scalars, so that each edit can be undone exactly.
+/// Plain text takes no memory for attributes. Offsets are bytes of UTF-8 between scalars.
 nonisolated struct TextFragment: Hashable {
-  /// The length of a part with equal attributes, and these.
+  /// The length of a part with equal attributes, and its attributes.
   struct Span: Hashable {
     var length: Int
     var attributes: TextAttributes
@@ -51,7 +51,7 @@ nonisolated struct TextFragment: Hashable {
   /// Whether there is no text.
   var isEmpty: Bool { text.isEmpty }
 
-  /// Returns the attributes of the character at an offset; those of the last one at the end.
+  /// Returns the attributes of the character at an offset; at the end, the attributes of the last character.
   func attributes(at offset: Int) -> TextAttributes {
     var end = 0
     for span in spans {
@@ -72,7 +72,7 @@ nonisolated struct TextFragment: Hashable {
     return part
   }
 
-  /// Returns the beginning, at most a number of bytes long, without a part of a character.
+  /// Returns the beginning, at most a number of bytes long. It ends between characters.
   func prefix(_ maximum: Int) -> TextFragment {
     guard count > maximum else { return self }
     return part(0..<StoredParagraph(self).boundary(atOrBefore: max(maximum, 0)))
@@ -96,7 +96,7 @@ nonisolated struct TextFragment: Hashable {
     text += other.text
   }
 
-  /// Returns this piece and another one behind it.
+  /// Returns this piece and another one after it.
   func appending(_ other: TextFragment) -> TextFragment {
     var sum = self
     sum.append(other)
@@ -113,7 +113,7 @@ nonisolated struct TextFragment: Hashable {
 
   // MARK: Lines
 
-  /// The piece with line feeds in place of carriage returns, and without NUL characters, which C takes for an end.
+  /// The piece with line feeds in place of carriage returns, and without NUL characters, which would end a string in C.
   var normalized: TextFragment {
     var text = text
     guard text.withUTF8({ $0.contains { $0 == 0x0D || $0 == 0 } }) else { return self }
@@ -147,10 +147,10 @@ nonisolated struct TextFragment: Hashable {
     return pieces(ranges)
   }
 
-  /// Returns pieces that follow each other.
+  /// Returns the pieces in some ranges, each after the one before it.
   func pieces(_ ranges: [Range<Int>]) -> [TextFragment] {
     guard !spans.isEmpty else { return ranges.map(part) }
-    // One walk over the spans, as there may be many of both.
+    // One walk over the spans, as there may be many spans and many pieces.
     var (index, start) = (0, 0)
     return ranges.map { range in
       var piece = TextFragment(string(in: range))
@@ -159,7 +159,7 @@ nonisolated struct TextFragment: Hashable {
         let end = start + spans[index].length
         let part = (start..<end).clamped(to: range)
         if !part.isEmpty { parts.append(Span(length: part.count, attributes: spans[index].attributes)) }
-        // The span goes on in the next line.
+        // The span continues in the next piece.
         if end > range.upperBound { break }
         (index, start) = (index + 1, end)
       }
@@ -170,7 +170,7 @@ nonisolated struct TextFragment: Hashable {
 
   // MARK: Spans
 
-  /// The spans, also of plain text.
+  /// The spans; for plain text, one span without attributes.
   private var fullSpans: [Span] {
     if !spans.isEmpty || text.isEmpty { return spans }
     return [Span(length: count, attributes: TextAttributes())]
@@ -187,14 +187,14 @@ nonisolated struct TextFragment: Hashable {
     return Self.joined(parts)
   }
 
-  /// Returns spans of which neighbours differ; none where all are plain.
+  /// Joins neighbouring spans with equal attributes; returns no spans if all are plain.
   private static func joined(_ parts: [Span]) -> [Span] {
     var spans: [Span] = []
     for part in parts { add(part, to: &spans) }
     return spans.count == 1 && spans[0].attributes == TextAttributes() ? [] : spans
   }
 
-  /// Adds a span behind others, or makes the last one longer.
+  /// Adds a span after others, or makes the last one longer.
   private static func add(_ span: Span, to spans: inout [Span]) {
     guard span.length > 0 else { return }
     if let last = spans.indices.last, spans[last].attributes == span.attributes {

@@ -11,11 +11,11 @@ protocol TextGeometry: AnyObject {
   func position(at point: Point) -> TextPosition
   /// Returns the rectangle of a caret.
   func caretRect(at position: TextPosition) -> Rect
-  /// Returns the rectangles of a selected part, at most those in sight.
+  /// Returns the rectangles of a selected part, only in visible paragraphs.
   func selectionRects(for range: Range<Int>) -> [Rect]
-  /// Returns the position beside another one, as it is seen on the line; nil at the end of a paragraph.
+  /// Returns the position to the right of another one on the screen; nil at the end of a paragraph.
   func position(rightOf position: TextPosition) -> TextPosition?
-  /// Returns the position on the other side, likewise.
+  /// Returns the position to the left of another one on the screen; nil at the end of a paragraph.
   func position(leftOf position: TextPosition) -> TextPosition?
   /// Returns the positions at the beginning and the end of a line.
   func lineEnds(at position: TextPosition) -> (start: TextPosition, end: TextPosition)

@@ -2,8 +2,8 @@ import TactionGraphics
 
 // Text from elsewhere, pasted or dropped, of any length.
 extension TextOwner {
-  /// Makes a text ready, in steps if it is long, and inserts it then, unless the field can no longer be edited. A toast
-  /// tells the user what is not taken.
+  /// Prepares a text, in steps if it is long, and then inserts it, unless the field can no longer be edited. A toast
+  /// tells the user if some of the text is not taken.
   ///
   /// - Parameters:
   ///   - text: The text in UTF-8.
@@ -12,7 +12,7 @@ extension TextOwner {
   func insert(
     _ text: [UInt8], at place: @escaping () -> Range<Int>?, completion: @escaping (Range<Int>?) -> Void = { _ in }
   ) {
-    // Text that is composed becomes certain first, as before each edit.
+    // Marked text becomes certain first, as before each edit.
     edit { editor.unmark() }
     guard !textBody.insertions.isFull, let first = place() else {
       if textBody.insertions.isFull { textBody.insertions.show("Other texts are still being inserted.") }

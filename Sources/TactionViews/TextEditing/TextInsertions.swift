@@ -2,9 +2,10 @@ import TactionGraphics
 
 /// The texts from elsewhere that wait to be inserted into a field, one after the other.
 ///
-/// They wait with the field while it is in no window: a page that comes back still gets its text.
+/// They wait while the field is not in a window: the field of a page that is shown again still gets its text.
 final class TextInsertions {
-  /// A text that is being made ready, and what happens with it then; without it where it cannot be inserted any more.
+  /// A text that is being prepared, and the closure that receives it when it is ready. The closure receives nil if the
+  /// text can no longer be inserted.
   private final class Job {
     let preparation: TextPreparation
     /// The glyphs of the paragraphs that will be visible, from top to bottom; nil until the text is ready.
@@ -55,8 +56,8 @@ final class TextInsertions {
   /// Whether there is room for another text.
   var isFull: Bool { jobs.count >= Self.maximumCount }
 
-  /// Makes a text ready after the others, and calls a closure once: with the text, or without it where the field has
-  /// gone. A short text is ready at once.
+  /// Prepares a text after the others, and calls a closure once: with the text, or with nil if the field is gone. A
+  /// short text is ready at once.
   func add(_ preparation: TextPreparation, finish: @escaping (TextPreparation?) -> Void) {
     jobs.append(Job(preparation, finish: finish))
     if jobs.count == 1 { step() }

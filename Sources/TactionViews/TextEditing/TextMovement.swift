@@ -2,13 +2,13 @@ import TactionGeometry
 
 /// The ways in which a caret moves, and the parts of a text that a key deletes.
 nonisolated enum TextMovement: Hashable, CaseIterable {
-  /// To the next character as it is seen.
+  /// To the next character on the screen.
   case left, right
   /// To the next character in the order of the text.
   case backward, forward
-  /// To the beginning of a word before, or the end of a word behind.
+  /// To the beginning of the word before the caret, or to the end of the word after it.
   case wordBackward, wordForward
-  /// Likewise, as it is seen in the paragraph.
+  /// To the word on the left or on the right: backward or forward, as the paragraph is read.
   case wordLeft, wordRight
   /// To the line above or below.
   case up, down
@@ -16,17 +16,18 @@ nonisolated enum TextMovement: Hashable, CaseIterable {
   case pageUp, pageDown
   /// To the ends of a line.
   case lineStart, lineEnd
-  /// To the ends of a paragraph; from there to those of the next one.
+  /// To an end of the paragraph; from there, to the same end of the previous or next paragraph.
   case paragraphStart, paragraphEnd
   /// To the ends of the text.
   case textStart, textEnd
 }
 
-// The caret's ways.
+// Movements of the caret.
 extension TextEditor {
   /// Moves the caret, or the moving end of the selection.
   ///
-  /// A selection that is not extended ends at the side that the key points to.
+  /// If a selection is not extended, a step by a character moves the caret to the end of the selection in that
+  /// direction.
   func move(_ movement: TextMovement, extending: Bool = false) {
     unmark()
     let isVertical = [.up, .down, .pageUp, .pageDown].contains(movement)
@@ -40,7 +41,7 @@ extension TextEditor {
     goalX = goal
   }
 
-  /// Returns the side of a selection to which a step to a character goes; nil for others.
+  /// Returns the end of a selection to which a step by a character moves the caret; nil for other movements.
   private func end(of selection: TextSelection, for movement: TextMovement) -> TextPosition? {
     let range = selection.range
     switch movement {
@@ -92,7 +93,7 @@ extension TextEditor {
     if let geometry, let next = isRight ? geometry.position(rightOf: position) : geometry.position(leftOf: position) {
       return next
     }
-    // At the end of a paragraph the next one follows.
+    // At an end of a paragraph, the caret moves to the next or the previous paragraph.
     let isForward = isRight != isRightToLeft(at: position.offset)
     return self.position(after: isForward ? .forward : .backward, from: position)
   }
@@ -102,10 +103,10 @@ extension TextEditor {
     guard let geometry else { return paragraphEnds(at: isUp ? 0 : storage.count).start }
     let caret = geometry.caretRect(at: position)
     let page = movement == .pageUp || movement == .pageDown ? max(0, geometry.pageHeight - caret.height) : 0
-    // A pixel beyond the line is the next one.
+    // A pixel beyond the line is in the next line.
     let y = isUp ? caret.minY - max(page, 1) : caret.maxY + max(page, 1)
     let place = geometry.position(at: Point(x: goalX ?? caret.center.x, y: y))
-    // The same line: it is the first or the last one.
+    // The line has not changed, so it is the first or the last one.
     if abs(geometry.caretRect(at: place).center.y - caret.center.y) < caret.height / 4 {
       return isUp ? TextPosition(offset: 0) : TextPosition(offset: storage.count, affinity: .upstream)
     }

@@ -13,29 +13,29 @@ protocol TextOwner: View, TextInputClient {
   /// Whether the user can copy the text.
   var allowsCopying: Bool { get }
 
-  /// Scrolls the view's own content so that a rectangle of the text is in sight, after a layout if one is due.
+  /// Scrolls the view's own content so that a rectangle of the text is visible, after a layout if one is due.
   func revealInBody(_ rect: Rect)
-  /// The part of the view in which text is seen, in its own coordinates.
+  /// The part of the view in which text is visible, in the view's coordinates.
   var textArea: Rect { get }
-  /// Scrolls the view's own content, as far as there is some; returns whether it has moved.
+  /// Scrolls the view's own content, up to its end; returns whether it has moved.
   func scrollText(by step: Vector) -> Bool
   /// Called after the user has changed the text.
   func userDidEdit()
   /// Called after the selection has changed.
   func selectionDidChange()
-  /// Opens a link that the user has tapped; returns false if nobody does.
+  /// Opens a link that the user has tapped; returns false if the link is not handled.
   func open(_ link: String) -> Bool
 }
 
 extension TextOwner {
   var editor: TextEditor { textBody.editor }
 
-  /// Runs what the user does to the text, tells all who follow it, and returns the outcome. A pasted text whose glyphs
-  /// alone are missing is inserted first.
+  /// Runs an edit by the user, notifies the views, the input method and the app of its changes, and returns its
+  /// outcome. A pasted text whose glyphs alone are missing is inserted first.
   ///
   /// - Parameters:
   ///   - cause: The cause, for input methods.
-  ///   - reveals: Whether the caret is to be in sight then.
+  ///   - reveals: Whether the caret is scrolled into view afterwards.
   ///   - action: The change.
   @discardableResult
   func edit<Outcome>(
@@ -57,17 +57,17 @@ extension TextOwner {
     return outcome
   }
 
-  /// Brings the caret into sight: in the view itself and in the scroll views around it.
+  /// Scrolls the caret into view, in the view itself and in the scroll views around it.
   private func setNeedsReveal() { revealInBody(textBody.headRect) }
 
-  /// Returns whether a point of the text is in sight in the view itself.
+  /// Returns whether a point of the text is in the visible part of the view itself.
   func shows(_ point: Point) -> Bool {
     textArea.inset(by: -1).contains(convert(point, from: textBody))
   }
 
   // MARK: Commands
 
-  /// Does what a key asks for; returns whether it has a meaning here.
+  /// Performs a command; returns whether the command has a meaning here.
   func perform(_ command: TextCommand) -> Bool {
     switch command {
     case .move(let movement, let isExtending):
@@ -128,17 +128,18 @@ extension TextOwner {
     return true
   }
 
-  /// Inserts the clipboard's text in place of the selection, once it is there; returns false where that is not allowed.
+  /// Inserts the clipboard's text in place of the selection, once it has arrived; returns false where that is not
+  /// allowed.
   func paste() -> Bool {
     guard allowsEditing else { return false }
     insertText(of: clipboards.general)
     return true
   }
 
-  /// Inserts the text of a clipboard in place of the selection, once it is there.
+  /// Inserts the text of a clipboard in place of the selection, once it has arrived.
   func insertText(of clipboard: Clipboard) {
     clipboard.read(.text) { [weak self] result in
-      // Another program may take its time, and the field may be elsewhere by then.
+      // Another program may send the text late. By then the field may be gone.
       guard let self, allowsEditing else { return }
       switch result {
       case .success(let text):

@@ -1,9 +1,9 @@
 import TactionGeometry
 import TactionGestures
 
-// Fingers that rest, that scroll a line, and clicks for the menu.
+// Fingers that rest, fingers that scroll a line, and clicks for the menu.
 extension TextPointing: GestureRecognizerDelegate {
-  /// Moves the caret under a finger that rests, or selects words of a text that is only read; a loupe shows the place.
+  /// Moves the caret with a finger that rests, or selects words in a read-only text. A loupe shows the place.
   func rested(_ press: LongPressGestureRecognizer) {
     guard let owner, owner.allowsSelection || owner.allowsEditing else { return }
     let point = press.location(in: owner.textBody)
@@ -107,7 +107,7 @@ extension TextPointing: GestureRecognizerDelegate {
     recognizer === dragging.source.pressGestureRecognizer || recognizer === dragging.source.panGestureRecognizer
   }
 
-  /// Keeps the touches on the field's buttons out, and gives those on the selection to the drag of its text.
+  /// Ignores touches on the field's buttons. Touches on the selection go to the drag of the selected text.
   func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
     if let control = touch.responder as? Control, control !== view { return false }
     guard let owner else { return false }

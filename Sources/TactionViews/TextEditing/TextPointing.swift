@@ -1,10 +1,10 @@
 import TactionGeometry
 import TactionGestures
 
-/// The placing of the caret, and the selection, by fingers, pens and mice.
+/// Places the caret and selects text by fingers, pens and mice.
 ///
 /// A tap puts the caret at the nearest place and summons the keyboard; a second one in a row selects a word, a third
-/// one a paragraph. A mouse selects from the press on.
+/// one a paragraph. A mouse begins to select when its button is pressed.
 final class TextPointing: Interaction {
   private(set) weak var view: View?
   var owner: (any TextOwner)? { view as? any TextOwner }
@@ -15,11 +15,11 @@ final class TextPointing: Interaction {
   private lazy var menuClick = SecondaryClickGestureRecognizer { [weak self] in self?.menuClicked($0) }
   private lazy var pan = PanGestureRecognizer { [weak self] in self?.panned($0) }
   private lazy var middleClick = SecondaryClickGestureRecognizer { [weak self] in self?.clicked($0) }
-  /// The presses in a row, their last time and place.
+  /// The number of presses in a row, and the time and the place of the last one.
   var presses = (count: 0, time: -Double.infinity, point: Point.zero)
-  /// The part that a mouse has selected first, and the unit of what it adds.
+  /// The part that was selected first, and the unit by which a moving mouse or finger extends it.
   var start = (range: 0..<0, unit: SelectionUnit.character)
-  /// Whether Shift is held, as far as the view's keys tell.
+  /// Whether Shift is held, according to the keys that the view has received.
   var isShiftHeld = false
 
   /// The time at which a finger that selects by words has lifted.
@@ -29,7 +29,8 @@ final class TextPointing: Interaction {
   /// The handles and the menu.
   let tools = SelectionTools()
 
-  /// The time for which the second tap of two rests before it selects by words, in seconds. Our own choice.
+  /// The time for which the finger rests in the second tap of two before it selects by words, in seconds. Our own
+  /// choice.
   private static let wordPressDuration = 0.15
 
   private var recognizers: [GestureRecognizer] {
@@ -65,19 +66,19 @@ final class TextPointing: Interaction {
     for recognizer in recognizers { view?.addGestureRecognizer(recognizer) }
   }
 
-  /// Handles a key that goes down; returns whether it is the menu's.
+  /// Handles a key that goes down; returns whether the menu has used it.
   func takeKey(_ event: KeyEvent) -> Bool {
     follow(event, isDown: true)
     return tools.takeKey(event)
   }
 
-  /// Takes the handles away, as the keys go elsewhere or come from there.
+  /// Hides the handles after the view has gained or lost the focus.
   func focusDidChange() {
     isShiftHeld = false
     tools.hide()
   }
 
-  /// Notes whether Shift is held.
+  /// Records whether Shift is held.
   func follow(_ event: KeyEvent, isDown: Bool) {
     // Shift on the left and on the right, by keysymdef.h.
     if event.key.rawValue == 0xFFE1 || event.key.rawValue == 0xFFE2 { isShiftHeld = isDown }
@@ -86,7 +87,7 @@ final class TextPointing: Interaction {
   // MARK: Fingers
 
   private func tapped(_ tap: TapGestureRecognizer) {
-    // The lift of a finger that has selected by words is no tap.
+    // The lift of a finger that has selected by words is not a tap.
     guard !wordPress.isActive, wordPressEnd != tap.eventTime else { return }
     guard let owner, owner.allowsSelection || owner.allowsEditing else { return }
     let point = tap.location(in: owner.textBody)
@@ -101,7 +102,7 @@ final class TextPointing: Interaction {
     if !owner.editor.selection.isEmpty { tools.showMenu() }
   }
 
-  /// Counts presses in a row; returns what the last one selects.
+  /// Counts presses in a row; returns the unit that the last one selects.
   private func unit(ofPressAt point: Point, time: Double, in owner: any TextOwner) -> SelectionUnit {
     let isNear = owner.textBody.toWindow(point - presses.point).length <= GestureConstants.tapDistance
     let isNext = time - presses.time <= tap.maximumTapInterval + tap.maximumTapDuration && isNear
@@ -109,7 +110,7 @@ final class TextPointing: Interaction {
     return SelectionUnit(presses: presses.count)
   }
 
-  /// Whether a press at a point of the text goes on with those in a row before it.
+  /// Whether a press at a point of the text continues the presses in a row before it.
   func isNextPress(at point: Point, in owner: any TextOwner) -> Bool {
     let time = (owner.viewTree?.now() ?? 0) - presses.time
     return time <= tap.maximumTapInterval + tap.maximumTapDuration
@@ -164,7 +165,7 @@ final class TextPointing: Interaction {
     }
   }
 
-  /// Inserts what was selected last, here or in another program.
+  /// Inserts the primary selection: the text that was selected last, here or in another program.
   private func clicked(_ click: SecondaryClickGestureRecognizer) {
     guard let owner, owner.allowsEditing, owner.isFirstResponder || owner.becomeFirstResponder() else { return }
     let place = owner.textBody.position(at: click.location(in: owner.textBody))
@@ -172,7 +173,7 @@ final class TextPointing: Interaction {
     owner.insertText(of: owner.clipboards.primary)
   }
 
-  /// Extends the selection from where the mouse went down to a point, by whole units.
+  /// Extends the selection from the part that was selected first to a point, by whole units.
   func extend(to point: Point, in owner: any TextOwner) {
     let place = owner.textBody.position(at: point)
     let range = Self.range(of: start.unit, at: place, in: owner.editor)

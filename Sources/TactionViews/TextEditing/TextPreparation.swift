@@ -1,11 +1,11 @@
 import TactionGraphics
 
-/// A text from elsewhere, pasted or dropped, that is made ready for a field in steps.
+/// A text from elsewhere, pasted or dropped, that is prepared for a field in steps.
 ///
-/// No step stops the window, however long the text is. Ready, it takes its place in the field's text as a whole, within
-/// some milliseconds.
+/// However long the text is, no step blocks the window. When the text is ready, it is inserted into the field's text as
+/// a whole, within some milliseconds.
 final class TextPreparation {
-  /// The maximum length of a step, in bytes. Our own choice: some 3 ms where a filter of the app looks at it.
+  /// The maximum length of a step, in bytes. Our own choice: some 3 ms with a filter of the app.
   static let stepLength = 32 << 10
   /// The maximum number of paragraphs of a step. Our own choice: some 3 ms.
   static let stepParagraphs = 4096
@@ -13,7 +13,7 @@ final class TextPreparation {
   static let maximumParagraphs = 2_000_000
 
   private let source: [UInt8]
-  /// The number of bytes that were looked at.
+  /// The number of bytes that have been prepared.
   private var done = 0
   private let attributes: TextAttributes
   /// The length after which the rest is left out, in bytes and in characters.
@@ -23,18 +23,18 @@ final class TextPreparation {
   private(set) var text: TextStorage
 
   /// - Parameters:
-  ///   - source: The text in UTF-8; bytes that are none become replacement characters.
+  ///   - source: The text in UTF-8; bytes that are not UTF-8 become replacement characters.
   ///   - attributes: The attributes of all of the text.
   ///   - editor: The editor of the text that it is inserted into.
   init(_ source: [UInt8], attributes: TextAttributes = TextAttributes(), for editor: TextEditor) {
     (self.source, self.attributes, maximumLength) = (source, attributes, editor.maximumLength)
     maximumBytes = editor.isMultiline ? .max : TextEditor.maximumLine
     text = editor.storage.making()
-    // No line begins with line feeds.
+    // In a field of one line, line feeds at the beginning are left out.
     if !editor.isMultiline { done = source.firstIndex { $0 != 0x0A && $0 != 0x0D } ?? source.count }
   }
 
-  /// Whether all of the text is ready that is taken.
+  /// Whether all of the text that is taken is ready.
   var isDone: Bool { done >= source.count || isFull }
 
   /// Whether the rest is left out.
@@ -44,12 +44,12 @@ final class TextPreparation {
     return text.countCharacters() > maximumLength
   }
 
-  /// Whether the end of the text was left out, and not only line feeds at it.
+  /// Whether the end of the text was left out. Line feeds at the end do not count.
   var isCut: Bool { isFull && source[done...].contains { $0 != 0x0A && $0 != 0x0D } }
 
-  /// Makes some more of the text ready.
+  /// Prepares the next step of the text.
   ///
-  /// - Parameter filter: Returns what the field takes of some characters.
+  /// - Parameter filter: Returns the part of some characters that the field takes.
   func step(filter: (String) -> String) {
     guard !isDone else { return }
     let end = end(ofStepAt: done)
@@ -58,12 +58,12 @@ final class TextPreparation {
     text.append(text.making(TextFragment(filter(piece.text), attributes: attributes)))
   }
 
-  /// Whether a byte is a line feed, or a carriage return without one.
+  /// Whether a byte is a line feed, or a carriage return without a line feed after it.
   private func endsLine(_ place: Int) -> Bool {
     source[place] == 0x0A || source[place] == 0x0D && place + 1 < source.count && source[place + 1] != 0x0A
   }
 
-  /// Returns the end of a step: after the last space or line feed, or else between scalars.
+  /// Returns the end of a step: after the last space or line feed or, without one, between scalars.
   private func end(ofStepAt start: Int) -> Int {
     var end = min(start + Self.stepLength, source.count)
     var paragraphs = 0
@@ -76,7 +76,7 @@ final class TextPreparation {
     if let space = source[reach].lastIndex(where: { $0 == 0x20 || $0 == 0x0A }) { return space + 1 }
     // At most three bytes follow the first one of a scalar.
     for _ in 0..<3 where source[end] & 0xC0 == 0x80 { end -= 1 }
-    // A carriage return and a line feed are one end of a line.
+    // A carriage return and a line feed end one line: they stay together.
     return source[end] == 0x0A ? end + 1 : end
   }
 }

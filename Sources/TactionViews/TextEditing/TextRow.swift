@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionGraphics
 
-/// A paragraph of a text in sight, with the part of the selection that is in it.
+/// A visible paragraph of a text, with the part of the selection that is in it.
 final class TextRow: View {
   /// The number of the paragraph.
   var number = 0
@@ -10,7 +10,7 @@ final class TextRow: View {
   private var layout: ParagraphLayout?
   private var selection: Range<Int>?
   private weak var textBody: TextBody?
-  /// The part that is drawn of a paragraph that is much higher than what is in sight; nil for all.
+  /// The part that is drawn, in a paragraph that is much higher than the visible area; nil for all of the paragraph.
   private var band: ClosedRange<Double>?
 
   /// The opacity of the tint behind selected text. Our own choice.
@@ -36,7 +36,8 @@ final class TextRow: View {
     if frame != rect { frame = rect }
   }
 
-  /// Draws only what is in sight, and as much above and below, of a paragraph that is much higher.
+  /// Limits the drawn part of a paragraph that is much higher than the visible area to the visible part, and as much
+  /// above and below it.
   func limit(to visible: Rect, height: Double) {
     guard bounds.height > 4 * height, height > 0 else {
       if band != nil { setNeedsDisplay() }

@@ -15,7 +15,8 @@ nonisolated struct TextSearch {
   /// Whether there is nothing to find.
   var isEmpty: Bool { lines.count == 1 && pattern.isEmpty }
 
-  /// Returns the next place of the text in a storage: behind an offset, or before it, and from the other end on.
+  /// Returns the next place of the text in a storage: after an offset, or before it. At an end of the storage the
+  /// search continues from the other end.
   func next(in storage: TextStorage, from offset: Int, backward: Bool) -> Range<Int>? {
     guard !isEmpty else { return nil }
     let first = storage.paragraphRange(at: offset)
@@ -28,7 +29,7 @@ nonisolated struct TextSearch {
         } else {
           backward ? places.last { $0.upperBound <= offset } : places.first { $0.lowerBound >= offset }
         }
-      // The paragraph of the offset is looked at twice: first on one side of it, at last on the other one.
+      // The paragraph of the offset is searched twice: first on one side of the offset, at last on the other side.
       if found != nil || isBeyond && paragraph == first { return found }
       if backward ? paragraph.lowerBound == 0 : paragraph.upperBound >= storage.count {
         isBeyond = true
@@ -53,8 +54,8 @@ nonisolated struct TextSearch {
     return Self.find(pattern, in: line.letters).map { line.places[$0.lowerBound]..<line.end(of: $0) }
   }
 
-  /// Returns the place of several lines that begins in a paragraph: the end of it, those behind, and the beginning of
-  /// the last one.
+  /// Returns the place of several lines that begins in a paragraph: the end of this paragraph, the paragraphs after it,
+  /// and the beginning of the last one.
   private func place(in storage: TextStorage, from paragraph: Range<Int>) -> Range<Int>? {
     let head = FoldedLine(storage.string(in: paragraph))
     guard head.letters.suffix(pattern.count).elementsEqual(pattern) else { return nil }
@@ -75,7 +76,7 @@ nonisolated struct TextSearch {
   /// A line of text without capitals and accents.
   private struct FoldedLine {
     var letters: [Unicode.Scalar] = []
-    /// The offsets at which the characters of the letters begin, and that of the end of the line.
+    /// The offsets at which the characters of the letters begin, and the offset of the end of the line.
     var places: [Int] = []
 
     init(_ text: String) {
@@ -91,10 +92,11 @@ nonisolated struct TextSearch {
       places.append(place)
     }
 
-    /// Returns the offset behind some letters.
+    /// Returns the offset after some letters.
     func end(of range: Range<Int>) -> Int {
       guard !range.isEmpty else { return 0 }
-      // Accents behind the last letter belong to it, and so do the other letters that a character stands for.
+      // Accents after the last letter belong to it. So do the other letters of a character that stands for several
+      // letters.
       var end = range.upperBound
       while end < letters.count, places[end] == places[end - 1] { end += 1 }
       return places[end]
@@ -135,7 +137,8 @@ nonisolated struct TextSearch {
     }
   }
 
-  /// The letters that letters with accents count as: those of the Latin script by their names, which say both.
+  /// The base letters of letters with accents. In the Latin script they come from the names of the characters, which
+  /// tell both the letter and the accent.
   private static let bases: [Unicode.Scalar: [Unicode.Scalar]] = {
     var bases: [Unicode.Scalar: [Unicode.Scalar]] = [
       "ß": ["s", "s"], "æ": ["a", "e"], "œ": ["o", "e"], "ı": ["i"], "ά": ["α"], "έ": ["ε"], "ή": ["η"], "ί": ["ι"],

@@ -10,12 +10,12 @@ nonisolated struct TextPosition: Hashable {
 
 /// A selected part of a text, or a caret.
 nonisolated struct TextSelection: Hashable {
-  /// The end that rests while the selection is extended.
+  /// The end that stays while the selection is extended.
   var anchor: Int
   /// The end that moves.
   var head: TextPosition
 
-  /// Makes a selection of a part of a text; its end moves.
+  /// Makes a selection of a part of a text; the moving end is the end of the part.
   init(_ range: Range<Int>) { (anchor, head) = (range.lowerBound, TextPosition(offset: range.upperBound)) }
 
   /// Makes a selection by its ends.

@@ -21,7 +21,7 @@ nonisolated extension TextStorage {
     return previous.isCut ? start - previous.count + (previous.boundary(before: previous.count) ?? 0) : start - 1
   }
 
-  /// Returns the end of the character behind an offset; the length of the text at the end.
+  /// Returns the end of the character after an offset; the length of the text at the end.
   func boundary(after offset: Int) -> Int {
     let (number, start) = paragraphs.paragraph(at: offset)
     let paragraph = paragraphs[number]
@@ -29,14 +29,14 @@ nonisolated extension TextStorage {
     return min(start + paragraph.length, count)
   }
 
-  /// Returns a range whose ends are between characters, and hold all of another one.
+  /// Returns the smallest range that holds all of another one and has its ends between characters.
   func snapped(_ range: Range<Int>) -> Range<Int> {
     let lower = boundary(atOrBefore: range.lowerBound)
     if range.isEmpty { return lower..<lower }
     return lower..<max(lower, boundary(atOrAfter: range.upperBound))
   }
 
-  /// Returns the range of the paragraph that holds an offset, of all of its parts, without its line feed.
+  /// Returns the range of the paragraph that holds an offset, with all of its parts, without its line feed.
   func paragraphRange(at offset: Int) -> Range<Int> {
     let parts = paragraphs.parts(around: paragraphs.paragraph(at: offset).number)
     return paragraphs.start(of: parts.lowerBound)..<paragraphs.start(of: parts.upperBound)

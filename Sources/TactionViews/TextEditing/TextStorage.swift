@@ -1,11 +1,11 @@
 import TactionGraphics
 
-/// A text that is edited, as paragraphs; or a piece of one, as undo keeps it.
+/// A text that is edited, stored as paragraphs; or a piece of such a text, kept for undo.
 ///
 /// Offsets are bytes of UTF-8 over the whole text, where a line feed ends each paragraph but the last. Any number is
 /// taken as an offset: it is clamped, and moved to the beginning of a Unicode scalar. Code that edits for a user moves
-/// it between characters first, see ``snapped(_:)``. An edit takes the time of the paragraphs at the ends of what it
-/// replaces, not that of the text.
+/// offsets between characters first, see ``snapped(_:)``. The time of an edit depends on the length of the paragraphs
+/// at the ends of the replaced part, not on the length of the text.
 ///
 /// A long paragraph is cut into parts. Each part is laid out and drawn like a paragraph, so that a line of any length
 /// does not stop the window. An edit at the beginning of a part joins it with the part before and cuts both again: what
@@ -21,7 +21,7 @@ nonisolated struct TextStorage {
   /// - Parameters:
   ///   - text: The text.
   ///   - cutsParagraphs: Whether long paragraphs are cut into parts.
-  ///   - estimate: The law by which heights are estimated.
+  ///   - estimate: The rule by which heights are estimated.
   init(
     _ text: TextFragment = TextFragment(), cutsParagraphs: Bool = true, estimate: HeightEstimate = HeightEstimate()
   ) {
@@ -42,7 +42,7 @@ nonisolated struct TextStorage {
     (self.paragraphs, self.cutsParagraphs) = (paragraphs, cutsParagraphs)
   }
 
-  /// Returns another text that is stored as this one is, so that it can be inserted here as it is.
+  /// Returns another text that is stored in the same way as this one, so that it can be inserted here unchanged.
   func making(_ text: TextFragment = TextFragment()) -> TextStorage {
     TextStorage(text, cutsParagraphs: cutsParagraphs, estimate: paragraphs.estimate)
   }
@@ -91,14 +91,14 @@ nonisolated struct TextStorage {
     }
   }
 
-  /// Returns a part of the text, of which no paragraph but the first and the last is copied.
+  /// Returns a part of the text. Only its first and its last paragraph are copied.
   func part(_ range: Range<Int>) -> TextStorage {
     let range = aligned(range)
     guard !range.isEmpty else { return making() }
     let (first, start) = paragraphs.paragraph(at: range.lowerBound)
     var (last, lastStart) = paragraphs.paragraph(at: range.upperBound)
     if range.upperBound == lastStart, last > first, paragraphs[last - 1].isCut {
-      // It ends where a part does: an empty part would be a line more.
+      // The range ends at the end of a part: an empty part after it would be an additional line.
       last -= 1
       lastStart -= paragraphs[last].count
     }
@@ -126,7 +126,7 @@ nonisolated struct TextStorage {
     replace(range, with: making(new))
   }
 
-  /// Replaces a part of the text by another one, of which no paragraph but the first and the last is copied; returns
+  /// Replaces a part of the text by another one, of which only the first and the last paragraph are copied; returns
   /// what has changed.
   mutating func replace(_ range: Range<Int>, with new: TextStorage) -> TextChange {
     let range = aligned(range)
@@ -145,11 +145,12 @@ nonisolated struct TextStorage {
       previousID: span.first == span.last ? before : nil)
   }
 
-  /// Returns new paragraphs with what is left, before and after them, of those that they replace.
+  /// Returns new paragraphs, joined with the text that is left of the replaced paragraphs before and after the replaced
+  /// part.
   private func joined(_ new: ParagraphTable, in span: EditedSpan) -> ParagraphTable {
     let (head, tail, goesOn) = (span.head(in: paragraphs), span.tail(in: paragraphs), paragraphs[span.last].isCut)
     var start = head.appending(new[0].content)
-    // A few letters that are left of a part are no line of their own.
+    // A few letters that are left of a part would be a line of their own: they are joined with the next part.
     let isShort = new[0].isCut && start.count < StoredParagraph.minimumPart
     if isShort { start.append(new[1].content) }
     let (startCount, end) = (isShort ? 2 : 1, new.count - 1)
@@ -198,13 +199,13 @@ nonisolated struct TextStorage {
   /// Returns the number of characters.
   mutating func countCharacters() -> Int { paragraphs.count(.characters) - 1 }
 
-  /// Returns the offset of the character of a number; that of the end beyond.
+  /// Returns the offset of the character with a number; beyond the last one, the end of the text.
   mutating func offset(ofCharacter number: Int) -> Int { paragraphs.offset(of: number, .characters) }
 
   /// Returns the number of Unicode scalars before an offset.
   mutating func scalars(before offset: Int) -> Int { paragraphs.scalars(before: offset) }
 
-  /// Returns the offset of the scalar of a number; that of the end beyond.
+  /// Returns the offset of the scalar with a number; beyond the last one, the end of the text.
   mutating func offset(ofScalar number: Int) -> Int { paragraphs.offset(of: number, .scalars) }
 
   // MARK: Heights
@@ -212,7 +213,7 @@ nonisolated struct TextStorage {
   /// Sets the measured height of a paragraph.
   mutating func setHeight(_ height: Double, of number: Int) { paragraphs.setHeight(height, of: number) }
 
-  /// Forgets all measured heights, and estimates them by another law.
+  /// Forgets all measured heights, and estimates them by another rule.
   mutating func forgetHeights(_ estimate: HeightEstimate) { paragraphs.forgetHeights(estimate) }
 
   /// Returns a range whose ends are in the text and between scalars.
@@ -240,16 +241,16 @@ nonisolated struct TextStorage {
 nonisolated private struct EditedSpan {
   private(set) var first: Int
   private(set) var last: Int
-  /// The place in the first one from which it is replaced.
+  /// The place in the first paragraph at which the replaced part begins.
   private(set) var lower: Int
-  /// The place up to which the paragraph of a number is replaced.
+  /// The paragraph in which the replaced part ends, and the place in it.
   private(set) var upper: (number: Int, place: Int)
-  /// The length of the paragraph that the text after the replaced part comes to stand in.
+  /// The length that the paragraph of the text after the replaced part will have.
   private(set) var lastCount: Int
 
   /// - Parameters:
   ///   - range: The part that is replaced, between scalars.
-  ///   - new: What takes its place.
+  ///   - new: The paragraphs that replace it.
   init(_ range: Range<Int>, in paragraphs: ParagraphTable, new: ParagraphTable) {
     let (number, start) = paragraphs.paragraph(at: range.lowerBound)
     let (end, endStart) = paragraphs.paragraph(at: range.upperBound)
@@ -259,7 +260,7 @@ nonisolated private struct EditedSpan {
       lower = paragraphs[first].count
     }
     lastCount = (new.count == 1 ? lower : 0) + new[new.count - 1].count + paragraphs[end].count - upper.place
-    // A few letters that are left of a part are no line of their own.
+    // A few letters that are left of a part would be a line of their own: they are joined with the next part.
     if paragraphs[end].isCut, lastCount < StoredParagraph.minimumPart { last += 1 }
   }
 

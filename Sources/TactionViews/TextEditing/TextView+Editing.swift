@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionGraphics
 
-/// The selection, searches, and what the app does as the user does.
+/// The selection, searches, and edits by the app that count as edits by the user.
 extension TextView {
   /// The selected part of the text, in bytes of UTF-8, empty for a caret. Any range may be set: it is clamped, moved
   /// between characters, and scrolled to.
@@ -13,11 +13,11 @@ extension TextView {
   /// Selects the whole text.
   public final func selectAll() { edit(revealing: false) { editor.selectAll() } }
 
-  /// Undoes the last step of the user's; returns false without any.
+  /// Undoes the user's last step; returns false if there is none.
   @discardableResult
   public final func undo() -> Bool { edit { editor.undo() } }
 
-  /// Does the step again that was undone last; returns false without any.
+  /// Redoes the step that was undone last; returns false if there is none.
   @discardableResult
   public final func redo() -> Bool { edit { editor.redo() } }
 
@@ -26,11 +26,11 @@ extension TextView {
 
   /// Selects the next place of some words and scrolls to it; returns false if there is none.
   ///
-  /// Capital letters and accents make no difference. Behind the end the search goes on at the beginning.
+  /// The search ignores case and accents. After the end of the text it continues at the beginning.
   ///
   /// - Parameters:
-  ///   - words: The words, which may go on across paragraphs by line feeds.
-  ///   - backward: Whether it looks for the place before.
+  ///   - words: The words. Line feeds in them match the ends of paragraphs.
+  ///   - backward: Whether to search for the previous place.
   @discardableResult
   public final func find(_ words: String, backward: Bool = false) -> Bool {
     edit(revealing: false) { editor.unmark() }
@@ -44,7 +44,7 @@ extension TextView {
   public final func scroll(toText range: Range<Int>, animated: Bool = true) {
     let start = textBody.caretRect(at: TextPosition(offset: range.lowerBound))
     let end = textBody.caretRect(at: TextPosition(offset: range.upperBound, affinity: .upstream))
-    // A caret has no width, so that a union would be empty.
+    // A caret has no width, so a union would be empty.
     guard let box = Rect(enclosing: start.corners + end.corners) else { return }
     updateContentSize()
     scroll(to: box.offset(by: textBody.frame.origin - .zero), animated: animated)

@@ -1,7 +1,7 @@
 import TactionGeometry
 import TactionGraphics
 
-// The place of the text in the content, and the way to the caret.
+// The place of the text in the content, and scrolling to the caret.
 extension TextView {
   final func layOutText() {
     let origin = Point(x: textInsets.left, y: textInsets.top)
@@ -15,18 +15,18 @@ extension TextView {
     setContentSize(contentExtent, shiftedBy: Vector(dx: 0, dy: shift))
   }
 
-  /// The size of the text with its margins, and with the room below it that something covers.
+  /// The size of the text with its margins, and with the room at the bottom that something covers.
   private final var contentExtent: Size {
     Size(
       width: bounds.width,
       height: textBody.textHeight + textInsets.vertical + coveredInsets.bottom)
   }
 
-  /// The part of the view that something covers, and from which the text itself keeps away; none in a scroll view that
-  /// can bring all of the view into sight.
+  /// The insets of what covers the view, for which the text itself leaves room; zero in a scroll view that can scroll
+  /// all of the view to where it is not covered.
   private final var coveredInsets: Insets { isInViewWithRoomBelow ? .zero : safeAreaInsets }
 
-  /// The part of the view in which text is seen: all but what something covers.
+  /// The part of the view in which text is visible, without the part that something covers.
   final var textArea: Rect { bounds.inset(by: safeAreaInsets) }
 
   final func scrollText(by step: Vector) -> Bool {
@@ -45,7 +45,7 @@ extension TextView {
       updateContentSize()
       guard !phase.isHeld else { break }
       scroll(to: place(toReveal: rect), animated: false)
-      // Lines that come into sight are measured, which may move the caret.
+      // Lines that become visible are measured, which may move the caret.
       layOutText()
       guard rect != textBody.headRect else { break }
       rect = textBody.headRect
@@ -54,11 +54,11 @@ extension TextView {
     scrollIntoView(convert(rect, from: textBody))
   }
 
-  /// The maximum number of times that the caret is looked for while paragraphs around it are measured.
+  /// The maximum number of scrolls to the caret while paragraphs around it are measured.
   private static let maximumReveals = 6
 
-  /// Returns the part of the content to show for a line of the text: with a margin, at the ends with that of the text,
-  /// and above what covers the view.
+  /// Returns the part of the content to show for a line of the text: the line with a margin, at the ends of the text
+  /// with the text's margin, and with room for what covers the bottom of the view.
   private final func place(toReveal rect: Rect) -> Rect {
     let margin = theme.metrics.spacing
     let isFirst = rect.minY < 1

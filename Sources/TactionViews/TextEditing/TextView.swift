@@ -8,21 +8,21 @@ import TactionGraphics
 ///     notes.text = note.text
 ///     notes.onChange = { [weak notes] in if let notes { note.text = notes.text } }
 ///
-/// Only the paragraphs in sight are laid out, so the text may have megabytes. Where others above them turn out to be
-/// higher than was estimated, nothing moves on the screen.
+/// Only the visible paragraphs are laid out, so the text may have megabytes. If a paragraph above them turns out higher
+/// than its estimate, nothing moves on the screen.
 open class TextView: ScrollView, TextOwner {
   /// Called after the user has changed the text; not for changes by the app, nor for text that an input method composes
-  /// and that is not yet certain. To read ``text`` takes the time of the whole text.
+  /// and that is not yet certain. Reading ``text`` takes time in proportion to the length of the text.
   public final var onChange: (() -> Void)?
-  /// Called after the selection has changed, by the user or by the text.
+  /// Called after the user or a change of the text has changed the selection.
   public final var onSelectionChange: (() -> Void)?
   /// Called with the link that the user taps, in a text that cannot be edited.
   public final var onLink: ((String) -> Void)?
   /// Called when the view becomes the first responder.
   public final var onEditingBegin: (() -> Void)?
-  /// Called when the view is the first responder no longer.
+  /// Called when the view is no longer the first responder.
   public final var onEditingEnd: (() -> Void)?
-  /// Whether the tabulator key types a tabulator; if not, the default, it moves the focus.
+  /// Whether the Tab key types a tabulator. By default it moves the focus.
   public final var acceptsTab = false
 
   final let textBody = TextBody()
@@ -50,13 +50,13 @@ open class TextView: ScrollView, TextOwner {
 
   // MARK: Text
 
-  /// The text. The app sets it without a call of ``onChange``; the history of undo begins anew.
+  /// The text. The app sets it without a call of ``onChange``; the undo history is cleared.
   public final var text: String {
     get { editor.text }
     set { setText(TextFragment(newValue)) }
   }
 
-  /// The text with its attributes, likewise.
+  /// The text with its attributes. The app sets it in the same way as the text.
   public final var attributedText: AttributedText {
     get { editor.attributedText }
     set { setText(TextFragment(newValue)) }
@@ -84,14 +84,14 @@ open class TextView: ScrollView, TextOwner {
     }
   }
 
-  /// Changes the attributes of a part of the text, in bytes of UTF-8; it is not undone.
+  /// Changes the attributes of a part of the text, in bytes of UTF-8. Undo does not revert it.
   public final func setAttributes(in range: Range<Int>, _ change: (inout TextAttributes) -> Void) {
     edit(revealing: false) { editor.unmark() }
     editor.changeAttributes(in: range, change)
     setNeedsLayout()
   }
 
-  /// The font of text that has none of its own; `.body` by default, which follows the user's text scale.
+  /// The font of text without a font of its own; `.body` by default, which follows the user's text scale.
   public final var font: Font {
     get { textBody.font }
     set {
@@ -101,7 +101,7 @@ open class TextView: ScrollView, TextOwner {
     }
   }
 
-  /// The colour of text that has none of its own; `.label` by default.
+  /// The colour of text without a colour of its own; `.label` by default.
   public final var textColor: Color {
     get { textBody.textColor }
     set { textBody.textColor = newValue }
@@ -173,20 +173,20 @@ open class TextView: ScrollView, TextOwner {
 
   // MARK: Layout
 
-  /// False: the text itself leaves room for all that covers the view.
+  /// False: the text itself leaves room for what covers the view.
   override final var avoidsKeyboard: Bool { false }
 
-  /// Returns the baseline of the first line, wherever the text is scrolled to; of an empty text, that of its font.
+  /// Returns the baseline of the first line, whatever the scroll offset; for an empty text, the baseline of its font.
   open override func firstBaseline(in size: Size) -> Double? {
     textInsets.top + textBody.firstAscent(width: size.width - textInsets.horizontal)
   }
 
-  /// Lays out the paragraphs in sight; an override calls `super`.
+  /// Lays out the visible paragraphs; an override calls `super`.
   override open func layoutSubviews() {
     super.layoutSubviews()
     let room = max(0, bounds.width - textInsets.horizontal)
     let isResized = textBody.bounds.width != room
-    // The caret stays in sight while the view is turned or covered.
+    // The caret stays visible while the view is turned or covered.
     let wasVisible = isResized && isFirstResponder
     textBody.setLineWidth(room)
     layOutText()
@@ -264,7 +264,7 @@ open class TextView: ScrollView, TextOwner {
 
   // MARK: Meaning
 
-  /// The meaning: a text, of which the first part is in the value.
+  /// The meaning: a text, with its beginning as the value.
   override open var semantics: Semantics? {
     Semantics(
       .textArea, name: placeholder,

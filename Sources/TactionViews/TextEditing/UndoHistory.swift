@@ -1,32 +1,32 @@
-/// The steps by which a text was edited, to be undone and done again.
+/// The steps in which a text was edited, for undo and redo.
 ///
-/// Letters that are typed one after the other make one step a word.
+/// Letters that are typed one after the other make one step for each word.
 nonisolated struct UndoHistory {
   /// The maximum number of steps. Our own choice.
   static let maximumSteps = 1000
-  /// The maximum length of the texts that are kept, in bytes; of one step alone there may be more. Our own choice.
+  /// The maximum length of the texts that are kept, in bytes; a single step may have more. Our own choice.
   static let maximumBytes = 16 << 20
   /// The pause after which letters make a step of their own, in seconds. Our own choice.
   static let pause = 2.0
 
-  /// The kinds of edits, of which those of one kind may make one step.
+  /// The kinds of edits. Several edits of the same kind may make one step.
   enum Kind: Hashable {
     /// Letters at the caret.
     case typing
     /// A deletion before the caret.
     case deletingBackward
-    /// A deletion behind the caret.
+    /// A deletion after the caret.
     case deletingForward
     /// All others, each of which makes a step.
     case other
   }
 
-  /// A part of a text and what was there before.
+  /// A part of a text, and the text that it has replaced.
   struct Edit {
     var range: Range<Int>
     var replaced: TextStorage
 
-    /// The cost, in bytes: that of the text, and some for each paragraph.
+    /// The cost, in bytes: the length of the text, and some bytes for each paragraph.
     var bytes: Int { replaced.count + MemoryLayout<StoredParagraph>.stride * (replaced.paragraphs.count - 1) }
   }
 
@@ -48,15 +48,15 @@ nonisolated struct UndoHistory {
   /// Whether the last step may be continued.
   private var isOpen = false
 
-  /// Notes a change of the text.
+  /// Records a change of the text.
   ///
   /// - Parameters:
   ///   - change: The change.
   ///   - selection: The selection before it.
   ///   - kind: The kind of the edit.
   ///   - time: The time, in seconds.
-  ///   - beginsWord: Whether it goes on with another word than the step before.
-  ///   - joins: Whether it is a part of the same edit as the last one.
+  ///   - beginsWord: Whether the change begins another word than the step before.
+  ///   - joins: Whether the change is a part of the same edit as the last one.
   mutating func record(
     _ change: TextChange, from selection: TextSelection, kind: Kind, at time: Double, beginsWord: Bool = false,
     joins: Bool = false
@@ -70,20 +70,20 @@ nonisolated struct UndoHistory {
       undoSteps.append(Step(edits: [edit], selection: selection, kind: kind, time: time))
       before = 0
     }
-    // Texts that are joined may be stored in other parts.
+    // Texts that are joined may be stored in other parts, at another cost.
     bytes += undoSteps[undoSteps.count - 1].bytes - before
     undoSteps[undoSteps.count - 1].time = time
     isOpen = kind != .other
     forgetOldest()
   }
 
-  /// Ends the last step: what follows makes another one.
+  /// Ends the last step: the next edit makes another one.
   mutating func endStep() { isOpen = false }
 
   /// Forgets all steps.
   mutating func removeAll() { self = UndoHistory() }
 
-  /// Takes out the last step, to undo it; nil without any. The step that does it again is added by ``addRedo(_:)``.
+  /// Removes and returns the last step, to undo it; nil if there is none. ``addRedo(_:)`` adds the step that redoes it.
   mutating func takeUndo() -> Step? {
     guard let step = undoSteps.popLast() else { return nil }
     isOpen = false
@@ -91,14 +91,14 @@ nonisolated struct UndoHistory {
     return step
   }
 
-  /// Takes out the step that was undone last, to do it again; nil without any. The step that undoes it is added by
-  /// ``addUndo(_:)``.
+  /// Removes and returns the step that was undone last, to redo it; nil if there is none. ``addUndo(_:)`` adds the step
+  /// that undoes it again.
   mutating func takeRedo() -> Step? { redoSteps.popLast() }
 
-  /// Adds a step that does something again.
+  /// Adds a step that redoes an undone step.
   mutating func addRedo(_ step: Step) { redoSteps.append(step) }
 
-  /// Adds a step that was done again.
+  /// Adds a step that undoes a redone step.
   mutating func addUndo(_ step: Step) {
     isOpen = false
     bytes += step.bytes
@@ -106,7 +106,7 @@ nonisolated struct UndoHistory {
     forgetOldest()
   }
 
-  /// Extends the last edit; returns whether the new one goes on with it.
+  /// Extends the last edit by a new one; returns false if the new one does not continue it.
   private mutating func continueLast(with edit: Edit, _ kind: Kind, at time: Double) -> Bool {
     guard isOpen, let step = undoSteps.last, step.kind == kind, time - step.time <= Self.pause,
       var last = step.edits.last
@@ -114,7 +114,7 @@ nonisolated struct UndoHistory {
     switch kind {
     case .typing where edit.range.lowerBound == last.range.upperBound:
       last.range = last.range.lowerBound..<edit.range.upperBound
-      // Letters that are typed over others.
+      // The letters that were typed over.
       last.replaced.append(edit.replaced)
     case .deletingBackward
     where edit.range.isEmpty && last.range.isEmpty

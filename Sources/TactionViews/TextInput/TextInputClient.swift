@@ -79,7 +79,7 @@ public nonisolated struct MarkedText: Hashable, Sendable {
 
 /// A change of the text of a `TextInputClient`.
 public nonisolated enum TextInputChange: Hashable, Sendable {
-  /// Another view has become the first responder, or none.
+  /// The first responder has changed to another view, or to none.
   case focus
   /// An input method has changed the text.
   case inputMethod

@@ -34,11 +34,11 @@ public nonisolated struct TextInputTraits: Hashable, Sendable {
   public enum Capitalization: Hashable, Sendable, CaseIterable {
     /// None.
     case none
-    /// The first one of each word.
+    /// The first letter of each word.
     case words
-    /// The first one of each sentence.
+    /// The first letter of each sentence.
     case sentences
-    /// All.
+    /// All letters.
     case all
   }
 
@@ -73,7 +73,7 @@ public nonisolated struct TextInputTraits: Hashable, Sendable {
   /// Whether the text may have more than one line.
   public var isMultiline: Bool
 
-  /// Creates traits; by default, those of one line of any text.
+  /// Creates traits; by default, for one line of any text.
   public init(
     kind: Kind = .text, capitalization: Capitalization = .none, returnKey: ReturnKey = .default,
     completes: Bool = true, corrects: Bool = true, isSecure: Bool = false, isMultiline: Bool = false

@@ -2,9 +2,10 @@ import Glibc
 
 /// A program that draws the scenes: `PROGRAM SCENE N FRAMES [OPTION...]`.
 ///
-/// All print the same line: `name SCENE N ms wall W min C minwall M mean A`, in milliseconds of their own time.
+/// All programs print the same line: `name SCENE N ms wall W min C minwall M mean A`, in milliseconds of their own
+/// processor time.
 struct ComparedProgram {
-  /// What to call it in the table.
+  /// The name in the table.
   let name: String
   private let command: String
   private let options: String
@@ -21,15 +22,15 @@ struct ComparedProgram {
   /// Whether the scene is one for this program.
   func canDraw(_ scene: ComparedScene) -> Bool { draws(scene) }
 
-  /// Draws a scene once; nil where the program fails.
+  /// Draws a scene once; nil if the program fails.
   func run(_ scene: ComparedScene) -> SceneTime? {
-    // Between single quotes the shell takes everything as it is, but for a single quote.
+    // Between single quotes the shell takes everything literally, except a single quote.
     guard !command.contains("'") else { return nil }
     let line = "'\(command)' \(scene.name) \(scene.count) \(scene.frames) \(options)"
     return Self.output(of: oneCore + line + " 2>/dev/null").flatMap { SceneTime(line: $0) }
   }
 
-  /// Qt draws on all cores by itself and takes longer in all, so it is given one.
+  /// Qt draws on all cores by itself, which takes more processor time in total, so it is given one core.
   private var oneCore: String { name == "qt" ? "QT_QPA_PLATFORM=offscreen taskset -c 0 " : "" }
 
   private static func output(of command: String) -> String? {
@@ -42,7 +43,8 @@ struct ComparedProgram {
 }
 
 extension ComparedProgram {
-  /// The least that a scene can cost, as far as we know: loops written by hand for this scene only.
+  /// The least that a scene can cost, as far as we know: programs with loops that are written by hand for this scene
+  /// only.
   static func bounds(in directory: String) -> [ComparedProgram] {
     [
       ComparedProgram("bound", command: directory + "/bound") { $0.name != "cards" && $0.name != "list" },
@@ -50,7 +52,7 @@ extension ComparedProgram {
     ].filter(\.isThere)
   }
 
-  /// The other renderers that are there.
+  /// The other renderers in a directory.
   static func peers(in directory: String) -> [ComparedProgram] {
     let isList = { (scene: ComparedScene) in scene.name == "list" }
     return [

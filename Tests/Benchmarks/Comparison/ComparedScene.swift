@@ -1,16 +1,16 @@
-/// A scene that is drawn by Taction and by other programs, and what it may cost beside them.
+/// A scene that is drawn by Taction and by other programs, and the cost that it may have compared with them.
 struct ComparedScene {
   /// The name of the scene, for all programs.
   let name: String
   let count: Int
-  /// How many frames a run draws.
+  /// The number of frames in a run.
   let frames: Int
-  /// The most it may cost, as a part of the attainable bound; nil where there is none.
+  /// The maximum cost, as a multiple of the attainable bound; nil if there is none.
   let ofBound: Double?
-  /// The most it may cost, as a part of the fastest peer.
+  /// The maximum cost, as a multiple of the cost of the fastest peer.
   let ofPeer: Double
 
-  /// A sweep costs what its frames cost together, others what most of their frames cost.
+  /// Whether the frames of the scene have different costs: then the mean counts, otherwise the median.
   var isSweep: Bool { name.hasPrefix("pinch") }
 
   /// All scenes with their bars.

@@ -1,9 +1,10 @@
 import Glibc
 
-/// Taction beside the renderers that are installed: `Benchmarks compare [DIRECTORY] [ROUNDS]`.
+/// Compares Taction with the renderers that are installed: `Benchmarks compare [DIRECTORY] [ROUNDS]`.
 ///
-/// Every round runs each program once in turn, so that what else the machine does meets all alike; the medians over the
-/// rounds are compared. Only ratios within one run mean something: the machine differs from minute to minute.
+/// Every round runs each program once in turn, so that other work of the machine affects all programs alike. The
+/// medians over the rounds are compared. Only ratios within one run mean something: the machine differs from minute to
+/// minute.
 struct Comparison {
   private let own: ComparedProgram
   private let ownOnTwo: ComparedProgram
@@ -21,7 +22,7 @@ struct Comparison {
     self.rounds = max(rounds, 1)
   }
 
-  /// Measures all scenes and prints a row for each; whether all bars are kept.
+  /// Measures all scenes and prints a row for each; returns whether all bars are kept.
   func run() -> Bool {
     var names: [String] = []
     for peer in peers where !names.contains(peer.name) { names.append(peer.name) }

@@ -1,8 +1,8 @@
-/// What a scene costs Taction and others.
+/// The cost of a scene for Taction and for others.
 struct ComparisonRow {
   private let scene: ComparedScene
   private let own: Double?
-  /// What the time that passes with two threads is of that with one.
+  /// The wall time with two threads as a part of the wall time with one.
   private let gain: Double?
   private var bound: Double?
   private var fastest: (name: String, cost: Double)?
@@ -15,7 +15,7 @@ struct ComparisonRow {
     gain = own.isEmpty || ownOnTwo.isEmpty ? nil : two / one
   }
 
-  /// Adds what another program takes.
+  /// Adds the cost for another program.
   mutating func add(_ name: String, cost: Double) {
     if name == "bound" {
       bound = cost

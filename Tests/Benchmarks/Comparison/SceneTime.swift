@@ -1,10 +1,10 @@
-/// What a program says about the frames of a scene, in milliseconds.
+/// The times that a program prints for the frames of a scene, in milliseconds.
 struct SceneTime {
-  /// The median of a frame's time on all cores together.
+  /// The median of the processor time of a frame, on all cores together.
   let median: Double
-  /// The mean of it.
+  /// The mean of the processor time of a frame.
   let mean: Double
-  /// The median of the time that passed.
+  /// The median of the wall time of a frame.
   let wall: Double
 
   /// Reads the line that the programs print; nil for any other.
@@ -16,6 +16,6 @@ struct SceneTime {
     (self.median, self.wall, self.mean) = (median, wall, mean)
   }
 
-  /// What counts of a scene.
+  /// The time that counts for a scene.
   func cost(of scene: ComparedScene) -> Double { scene.isSweep ? mean : median }
 }

@@ -1,8 +1,8 @@
-/// Why something cannot be measured.
+/// The reason why something cannot be measured.
 enum BenchmarkError: Error, CustomStringConvertible {
-  /// A turn of the event loop drew another number of frames than one.
+  /// A turn of the event loop has not drawn exactly one frame.
   case frames(Int)
-  /// A picture was drawn by another number of threads than it was to be measured with.
+  /// A picture was not drawn by the number of threads that was to be measured.
   case threads(Int)
 
   var description: String {

@@ -1,18 +1,18 @@
 import Glibc
 import Taction
 
-/// Something that is drawn frame by frame, by formulas, so that other programs can draw the same.
+/// A scene that is drawn frame by frame, by formulas, so that other programs can draw the same scene.
 protocol BenchmarkScene: AnyObject {
-  /// What the command line calls it.
+  /// The name on the command line.
   var name: String { get }
-  /// How many things there are to draw.
+  /// The number of things to draw.
   var count: Int { get }
-  /// Whether a frame's picture is only right after those before it.
+  /// Whether a frame's picture is only right after all frames before it were drawn.
   var needsAllFrames: Bool { get }
 
   /// Puts all views into the one that fills the screen.
   func build(in root: View) throws
-  /// Brings the views to where they are in a frame.
+  /// Moves the views to their places in a frame.
   func pose(frame: Int)
 }
 
@@ -20,24 +20,24 @@ extension BenchmarkScene {
   var needsAllFrames: Bool { false }
 }
 
-/// What all scenes have in common.
+/// The properties that all scenes share.
 enum SceneCanvas {
   static let size = Size(width: 2560, height: 1600)
   static let background = Color(hex: 0x20_242C)
 
-  /// The middle of thing k: all over the screen, in an order without pattern.
+  /// The middle of thing k. The things are spread over the screen in an order without pattern.
   static func middle(of k: Double) -> Point {
     Point(
       x: size.width * (0.12 + 0.76 * fraction(0.5 + k * 0.754_877_666)),
       y: size.height * (0.15 + 0.70 * fraction(0.5 + k * 0.569_840_296)))
   }
 
-  /// How far thing k has wandered in frame f.
+  /// The distance that thing k has moved in frame f.
   static func drift(of k: Double, frame f: Double) -> Vector {
     Vector(dx: 20 * wave(f / 40, k), dy: 20 * wave(f / 56, k + .pi / 2))
   }
 
-  /// A sine by turns, ahead by an angle in radians.
+  /// The sine of an angle in turns, plus a phase in radians.
   static func wave(_ turns: Double, _ phase: Double = 0) -> Double { sin(2 * .pi * turns + phase) }
 
   static func fraction(_ value: Double) -> Double { value - value.rounded(.down) }

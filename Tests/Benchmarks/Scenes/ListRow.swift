@@ -24,7 +24,7 @@ final class ListRow: View {
     for view in [picture, title, detail, divider] { addSubview(view) }
   }
 
-  /// Becomes a row of the list, in its place.
+  /// Shows a row of the list, at its place.
   func show(_ number: Int) {
     guard number != self.number else { return }
     self.number = number
@@ -38,7 +38,7 @@ final class ListRow: View {
 
   private func put(_ label: Label, baseline: Double) {
     label.sizeToFit()
-    // A label's one line stands in the middle of its height.
+    // The single line of a label is in the middle of the label's height.
     let above = (label.bounds.height + label.font.ascender - label.font.descender) / 2
     label.frame.origin = Point(x: 184, y: baseline - above)
   }

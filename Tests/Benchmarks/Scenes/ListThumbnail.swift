@@ -8,7 +8,7 @@ enum ListThumbnail {
   /// Makes a small picture: the means of the pixels of a sixteenth of a photo.
   static func make(of photo: Image) throws -> Image {
     let level = try photo.bitmap(level: 4)
-    // What is left of a pixel beyond is no part of it.
+    // A last pixel that the photo covers only in part does not count.
     let (levelWidth, levelHeight) = (photo.width >> 4, photo.height >> 4)
     let small = try Bitmap(width: width, height: height)
     for y in 0..<height {

@@ -1,32 +1,32 @@
 import Glibc
 import Taction
 
-/// Photos that move by formulas, so that other programs can draw the same.
+/// Photos that move by formulas, so that other programs can draw the same scene.
 ///
 /// The screen is 2560 by 1600 pixels. Photo k shows source k mod 12 about its centre; its place, angle and scale in
 /// frame f follow from k and f. All other renderers of the comparison use the same formulas.
 final class PhotoScene: BenchmarkScene {
-  /// What moves.
+  /// The photos that move.
   enum Kind: String {
     /// All photos, at their angles.
     case full
     /// All photos, upright.
     case fullax
-    /// The photo in the middle of the order only.
+    /// Only the photo in the middle of the order.
     case damage
     /// One photo grows from 0.3 to 4.
     case pinch
-    /// The same, at an angle.
+    /// One photo grows from 0.3 to 4, at an angle.
     case pinchr
   }
 
   let kind: Kind
-  /// How many photos there are.
+  /// The number of photos.
   let count: Int
   private var photos: [View] = []
   private let images: [Image]
 
-  /// A scene of its own pictures, unless others are given.
+  /// Makes a scene with pictures of its own, unless others are given.
   init(_ kind: Kind, count: Int, images: [Image] = []) {
     self.kind = kind
     self.images = images

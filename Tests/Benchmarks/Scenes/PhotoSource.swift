@@ -5,7 +5,7 @@ import Taction
 enum PhotoSource {
   static let width = 4000
   static let height = 3000
-  /// How many different ones there are.
+  /// The number of different pictures.
   static let count = 12
 
   /// Makes a picture.

@@ -4,7 +4,7 @@ import Taction
 struct SceneArguments {
   let scene: any BenchmarkScene
   let frames: Int
-  /// How many threads draw. One, unless the command line says more: figures are compared by the work that they take.
+  /// The number of threads that draw. It is one, unless the command line says more: figures are compared by their work.
   private(set) var threads = 1
   private(set) var picture: String?
   private(set) var frame = 7
@@ -13,7 +13,7 @@ struct SceneArguments {
   /// Whether the compositor holds each buffer until the next one comes, so that two are drawn in turn.
   private(set) var isHeld = false
 
-  /// Nil where the first word is no scene.
+  /// Returns nil if the first word is not a scene.
   init?(_ words: [String]) {
     guard words.count >= 3, let count = Int(words[1]), let frames = Int(words[2]),
       let scene = Self.scene(words[0], count: count)

@@ -2,25 +2,25 @@ import Glibc
 import Taction
 import TactionTesting
 
-/// A scene drawn by the real way: views in a window, brought to their places, a turn of the event loop, the finished
-/// buffer.
+/// A scene that is drawn as in an app: views in a window are moved to their places, and a turn of the event loop
+/// finishes the buffer.
 ///
 ///     Benchmarks SCENE N FRAMES [--threads T] [--png FILE] [--frame F] [--settled] [--held]
 ///
 /// It prints `taction SCENE N ms wall W min C minwall M mean A`: the medians, least values and the mean of a frame's
-/// time in milliseconds, of the whole process's own time (all threads) and (wall) of the clock's. It calls itself
-/// `taction-t2` where two threads draw. With `--png` it draws one frame (default: 7) to a file, as it is while
-/// everything moves, or `--settled`.
+/// time in milliseconds. The times are processor times of all threads of the process, and wall times where `wall` is in
+/// the name. The name is `taction-t2` if two threads draw. With `--png` it draws one frame (default: 7) to a file, as
+/// it is while everything moves, or `--settled`.
 struct SceneBenchmark {
   private let scene: any BenchmarkScene
   private let stage: Stage
   private let window: Window
 
-  /// Sets up a scene, to be seen or only to be measured.
+  /// Sets up a scene, to be shown or only to be measured.
   ///
-  /// To be measured, with a compositor that gives buffers back at once, as those do that hand them to a graphics card,
-  /// and that otherwise does not exist: the programs that this one is compared with draw into one buffer, again and
-  /// again. One that holds each buffer until the next comes has two drawn in turn.
+  /// A measured scene has a compositor that does nothing except release buffers at once, as compositors do that copy
+  /// them to a graphics card: the programs in the comparison draw into one buffer, again and again. With a compositor
+  /// that holds each buffer until the next one comes, two buffers are drawn in turn.
   init(_ scene: any BenchmarkScene, isSeen: Bool, isHeld: Bool) throws {
     self.scene = scene
     var configuration = CompositorConfiguration()
@@ -37,8 +37,8 @@ struct SceneBenchmark {
 
   /// Draws frames and prints their times, under a name.
   func measure(frames: Int, name: String) throws {
-    // What does not move is seen at rest. With no callback on its way, a frame is drawn in the very turn in which it
-    // becomes due.
+    // Views that do not move are shown at rest. While no frame callback is pending, a frame is drawn in the turn in
+    // which it becomes due.
     scene.pose(frame: 1)
     stage.advance(by: 0.1)
     stage.rest()
@@ -70,7 +70,7 @@ struct SceneBenchmark {
     )
   }
 
-  /// Draws one frame, and those before it where it depends on them, to a file.
+  /// Draws one frame to a file, after the frames before it if it depends on them.
   func draw(frame: Int, isSettled: Bool, to path: String) throws {
     for frame in (scene.needsAllFrames ? 0 : frame)...frame {
       scene.pose(frame: frame)
@@ -86,7 +86,7 @@ struct SceneBenchmark {
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
-  /// Three digits after the point.
+  /// A number with three digits after the point.
   private static func text(_ value: Double) -> String {
     let thousandths = Int((value * 1000).rounded())
     let part = String(thousandths % 1000)

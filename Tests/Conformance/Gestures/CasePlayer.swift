@@ -96,8 +96,8 @@ final class CasePlayer {
     }
   }
 
-  /// Plays a part of a pinch on the touchpad, whose pointer is brought to the place of the beginning; where none is
-  /// given, to the middle of the window.
+  /// Plays a part of a pinch on the touchpad. When the pinch begins, moves the pointer to the place in the event or,
+  /// without one, to the middle of the window.
   private func pinch(_ event: CaseEvent) {
     guard let seat = stage.seat else { return }
     switch event.phase {

@@ -137,8 +137,8 @@ final class CasePolicy: GestureRecognizerDelegate {
     recognizer.delegate = self
   }
 
-  /// Becomes the delegate of a recognizer that replaces some of the case's: it may be active together with these, and
-  /// with recognizers with which all of these may.
+  /// Becomes the delegate of a recognizer that replaces some recognizers of the case. It may be active together with
+  /// these, and with every recognizer with which all of these may be active.
   func govern(_ recognizer: GestureRecognizer, inPlaceOf names: [String]) {
     standIns[ObjectIdentifier(recognizer)] = names
     recognizer.delegate = self

@@ -2,7 +2,7 @@ import Taction
 
 /// The toolkit's thresholds under the names of the conformance format, in px, ms and degrees, as they are in one case.
 ///
-/// There is no `rotationSlop` (in radians) among the thresholds as shipped: a rotation begins by the distance that its
+/// There is no `rotationSlop` (in radians) among the thresholds as shipped: a rotation begins after a distance that its
 /// fingers travel, which is another angle for each hand.
 nonisolated struct CaseThresholds: Sendable {
   /// The thresholds by name.
@@ -25,7 +25,8 @@ nonisolated struct CaseThresholds: Sendable {
   /// The thresholds as shipped.
   init() {}
 
-  /// The thresholds as shipped, but those outside the range of an expectation set to the nearest value inside.
+  /// Makes the thresholds as shipped, except that a threshold outside the range of an expectation is set to the nearest
+  /// value inside.
   init(adjustedFor questions: [GestureCase.Question]) {
     for (name, range) in questions.flatMap({ $0.validFor ?? [:] }) {
       let own = values[name] ?? (name == "rotationSlop" ? GestureConstants.maximumRotationSlop.radians : nil)

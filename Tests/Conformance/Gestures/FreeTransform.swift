@@ -3,7 +3,7 @@ import Taction
 /// The app's handlers of pan, pinch and rotation in a conformance case: the fingers move, scale and rotate a view, in
 /// its superview's coordinates.
 ///
-/// The values are not reset, since the trace shows them; each call applies the change since the last.
+/// The values are not reset, since the trace shows them; each call applies the change since the last call.
 final class FreeTransform {
   private let view: View
   private let plan: CaseBinding
@@ -112,7 +112,7 @@ final class TransformStandIn {
 
   var recognizer: GestureRecognizer { interaction.gestureRecognizer }
 
-  /// The recognizers in whose place it stands.
+  /// The names of the recognizers that it replaces.
   var names: [String] { gestures.map(\.plan.id) }
 
   func attach(to view: View) { view.addInteraction(interaction) }

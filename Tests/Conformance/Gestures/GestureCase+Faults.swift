@@ -1,6 +1,6 @@
-// What keeps a case from being played: names that are not there, and events that do not say what they are about.
+// Faults that keep a case from being played: names that do not exist, and events without the values that they need.
 nonisolated extension GestureCase {
-  /// Throws where something in the case, which is from a file, cannot be played: no part of it is left out in silence.
+  /// Throws if something in the case cannot be played. The case is from a file: no part of it is left out silently.
   func validate(from path: String) throws(CaseError) {
     guard let fault = sceneFault ?? policyFault ?? bindingFault ?? eventFault else { return }
     throw CaseError("\(path): \(id): \(fault)")

@@ -2,7 +2,7 @@ import Taction
 
 /// A gesture conformance case (taction-gesture-case/1): a scene, recognizers, and what fingers do.
 ///
-/// Of the expectations, only those fields are read that the trace depends on.
+/// Of the expectations, only the fields on which the trace depends are read.
 nonisolated struct GestureCase: Decodable, Sendable {
   /// The window and the views in it, parents before children.
   struct Scene: Decodable, Sendable {
@@ -31,7 +31,7 @@ nonisolated struct GestureCase: Decodable, Sendable {
     let frameTime: Double?
     let latency: Double?
     let maxPrediction: Double?
-    /// "interpolate" where touches later than the frame are known already.
+    /// "interpolate" if touches later than the frame are known already.
     let mode: String?
     /// The ranges of the toolkit's thresholds for which the expectation holds.
     let validFor: [String: [Double]]?
@@ -62,8 +62,8 @@ nonisolated struct GestureCase: Decodable, Sendable {
 
   /// The recognizers in the order in which they are added to their views.
   ///
-  /// Handlers of one view are called in this order, and those of a free transform have to translate before they scale
-  /// and turn.
+  /// Handlers of one view are called in this order: the handlers of a free transform have to translate before they
+  /// scale and turn.
   var recognizersInOrder: [CaseRecognizer] {
     var all = recognizers ?? []
     for binding in bindings ?? [] {
@@ -106,7 +106,7 @@ nonisolated struct CaseView: Decodable, Sendable {
 
 /// A recognizer of a conformance case, with its options.
 nonisolated struct CaseRecognizer: Decodable, Sendable {
-  /// The kinds; of those that a free transform uses, in the order in which it applies them.
+  /// The kinds. The kinds that a free transform uses are in the order in which it applies them.
   enum Kind: String, Decodable, CaseIterable, Sendable {
     case tap, longPress, swipe, pan, pinch, rotation
 

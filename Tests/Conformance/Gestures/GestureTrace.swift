@@ -34,7 +34,7 @@ nonisolated struct GestureTrace: Encodable, Sendable {
   let format = "taction-gesture-trace/1"
   let `case`: String
   let thresholds: [String: Double]
-  /// A pinch or rotation goes on with one finger left.
+  /// A pinch or rotation continues with one finger left.
   let design = ["lift": "continue"]
   var actions: [Action] = []
   var frames: [Frame] = []

@@ -3,12 +3,12 @@ import Taction
 /// A recognizer of a conformance case, with what its handler and the trace need of it.
 final class TracedGesture {
   let plan: CaseRecognizer
-  /// Called by the handler, after what the app does itself.
+  /// Called by the handler, after the app's own response.
   var onAction: ((TracedGesture) -> Void)?
   /// The app's handler.
   var response: ((GestureRecognizer) -> Void)?
   private(set) lazy var recognizer = makeRecognizer()
-  /// The values in the last call of a gesture: afterwards it starts over.
+  /// The values in the last call of a gesture: afterwards the recognizer resets them.
   private var lastCall: GestureSample?
 
   init(_ plan: CaseRecognizer) { self.plan = plan }
@@ -25,7 +25,7 @@ final class TracedGesture {
     }
   }
 
-  /// Returns the values after a touch frame; those of the last call if the frame ended the gesture.
+  /// Returns the values after a touch frame; if the frame ended the gesture, the values of the last call.
   func takeSample() -> GestureSample {
     defer { lastCall = nil }
     return lastCall ?? sample

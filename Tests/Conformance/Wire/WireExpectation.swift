@@ -66,7 +66,7 @@ nonisolated struct WireExpectation: Decodable, Sendable {
     return found
   }
 
-  /// Whether the phases of one number are those of touches one after another; the last may still be down.
+  /// Whether the phases of one number belong to touches one after another; the last touch may still be down.
   private func isLegal(_ names: ArraySlice<String>) -> Bool {
     var isDown = false
     for name in names {

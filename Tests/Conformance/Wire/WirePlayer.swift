@@ -9,7 +9,7 @@ final class WirePlayer {
   private var windows: [String: (window: Window, view: View, surface: CompositorSurface)] = [:]
   /// The wire's time of the latest event, in ms, and the clock's time that stands for it, in ns.
   private var latest: (stamp: UInt32, time: Int64)?
-  /// Whether events have been sent that the application has not had a turn for.
+  /// Whether events have been sent since the application's last turn.
   private var hasSent = false
 
   init(_ trace: WireTrace) throws {

@@ -57,7 +57,7 @@ enum ControlListings {
   }
 }
 
-/// Five boxes, of which the first ones are filled: a control of one's own.
+/// A custom control: five boxes, of which the first ones are filled.
 final class RatingView: Control {
   /// Called with the rating that the user has chosen.
   var onChange: (Int) -> Void = { _ in }

@@ -1,4 +1,4 @@
-// The listing of the page on recognizers of one's own that tests one: a whole test.
+// The listing of the page on custom recognizers that tests one: a whole test.
 import Taction
 import TactionTesting
 import Testing

@@ -2,7 +2,7 @@ import Taction
 
 // The listings of the pages on views, on labels, and on drawing.
 
-/// A picture beside two lines of text.
+/// A picture next to two lines of text.
 final class PersonRow: View {
   let picture = ImageView()
   let name = Label()
@@ -34,7 +34,7 @@ final class SmallMark: View {
   }
 }
 
-/// A view in front of others that leaves touches beside its subviews to them.
+/// A view in front of others that leaves touches outside its subviews to them.
 final class GlassPane: View {
   override func hitTest(_ point: Point) -> View? {
     let hit = super.hitTest(point)
@@ -42,7 +42,7 @@ final class GlassPane: View {
   }
 }
 
-/// A clock that stands still while nobody sees it.
+/// A clock that runs only while it is in a window.
 final class Seconds: Label {
   private var count = 0
 

@@ -5,7 +5,7 @@ import Testing
 nonisolated struct Listing: CustomTestStringConvertible, Sendable {
   /// The page, from the root of the project.
   let page: String
-  /// The line of the page that its first line is.
+  /// The number of its first line in the page.
   let line: Int
   /// Its lines without the indentation that they have in common.
   let lines: [Substring]
@@ -15,7 +15,7 @@ nonisolated struct Listing: CustomTestStringConvertible, Sendable {
   /// Its text.
   var text: String { lines.joined(separator: "\n") + "\n" }
 
-  /// Whether it is the manifest of a package, which is no part of a program.
+  /// Whether it is the manifest of a package, which is not a part of a program.
   var isManifest: Bool { lines.first?.hasPrefix("// swift-tools-version") ?? false }
 
   /// Whether the lines stand in a source file in this order, all of them indented by the same number of spaces.

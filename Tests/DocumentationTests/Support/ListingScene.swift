@@ -3,7 +3,7 @@ import Taction
 import TactionTesting
 import TactionTestSupport
 
-/// A window of 800 by 600 px on a stage, with a photo below odd parents for a listing to work on.
+/// A window of 800 by 600 px on a stage, with a photo in parents with transforms, for a listing to work on.
 ///
 /// Whatever the parents, the photo's middle is at (400, 300) on the screen and fingers hit it within 100 px of there.
 final class ListingScene {
@@ -24,13 +24,13 @@ final class ListingScene {
     stage.settle()
   }
 
-  /// Where the photo's middle is on the screen.
+  /// The photo's middle on the screen.
   var middle: Point { photo.convert(photo.bounds.center, to: nil) }
 
-  /// What of the photo is at a point of the screen.
+  /// Converts a point of the screen to a point of the photo.
   func content(at point: Point) -> Point { photo.convert(point, from: nil) }
 
-  /// Where something of the photo is on the screen.
+  /// Converts a point of the photo to a point of the screen.
   func place(of content: Point) -> Point { photo.convert(content, to: nil) }
 
   /// Lands several fingers in one touch frame.
@@ -49,7 +49,7 @@ final class ListingScene {
   func lift(_ fingers: [Finger]) { stage.fingers { fingers.forEach { $0.lift() } } }
 }
 
-/// Runs a test with a photo below parents of a kind, on a strict stage.
+/// Runs a test with a photo in parents of a kind, on a strict stage.
 func withPhoto(in parentKind: ParentKind = .plain, _ body: (ListingScene) throws -> Void) throws {
   try withStage(size: Size(width: 800, height: 600)) { stage in try body(ListingScene(stage, parentKind)) }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files of the project, as they lie beside the tests.
+/// The files of the project that the tests belong to.
 nonisolated enum Project {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -10,13 +10,13 @@ nonisolated enum Project {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  /// The paths of the files below a folder whose names end in a certain way, in order.
+  /// The paths of the files in a folder, at any depth, whose names have an ending; in order.
   static func files(below folder: String, ending: String) -> [String] {
     let names = FileManager.default.enumerator(atPath: root.appending(path: folder).path)?.allObjects as? [String] ?? []
     return names.filter { $0.hasSuffix(ending) }.sorted().map { "\(folder)/\($0)" }
   }
 
-  /// Every page that people read: the texts at the root, all of Docs, and those of the reference.
+  /// Every page that people read: the texts at the root, all of Docs, and the pages of the reference.
   static var pages: [String] {
     let atRoot = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
     return atRoot.filter { $0.hasSuffix(".md") }.sorted() + files(below: "Docs", ending: ".md")
