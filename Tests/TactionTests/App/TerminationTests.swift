@@ -49,7 +49,7 @@ struct TerminationTests {
   }
 
   @Test(
-    "A signal is heard by the loop, and has its default effect again afterwards", arguments: [SIGTERM, SIGINT, SIGHUP])
+    "The loop receives a signal, which has its default effect again afterwards", arguments: [SIGTERM, SIGINT, SIGHUP])
   func heard(signal: Int32) async throws {
     await #expect(processExitsWith: .signal(signal)) { [signal = signal as Int32] in
       try await MainActor.run {
