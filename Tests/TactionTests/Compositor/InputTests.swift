@@ -194,7 +194,7 @@ struct InputTests {
         "modifiers 0",
       ])
     #expect(keyboard.type("字") && !keyboard.type("\u{7}"))
-    #expect(try rig.heard() == ["keymap true", "modifiers 0", "key 701 true", "key 701 false"], "the character gets a key of its own")
+    #expect(try rig.heard() == ["keymap true", "modifiers 0", "key 701 true", "key 701 false"], "has its own key")
     rig.window.toplevel.setMinimized()
     #expect(try rig.heard() == ["leave"])
   }

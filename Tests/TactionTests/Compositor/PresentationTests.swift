@@ -70,7 +70,7 @@ struct PresentationTests {
     #expect(asker.clockID == 1)
   }
 
-  @Test("a frame that another one replaces before it is shown is discarded, and so is a frame whose surface is destroyed")
+  @Test("a frame that another one replaces before it is shown is discarded, and so is one of a destroyed surface")
   func discarded() throws {
     let asker = try asker { $0.outputs[0].hasVariableRefresh = true }
     let buffer = try RawBuffer(asker.client, 1280, 800, 0xFF00_0000)
