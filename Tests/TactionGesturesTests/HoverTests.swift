@@ -57,7 +57,7 @@ struct HoverTests {
     #expect(scene.eventLog.entries.dropFirst(3) == ["child ended", "hover changed", "root changed"])
   }
 
-  @Test("A pen tells how it is held", arguments: ParentKind.even)
+  @Test("A pen's hover has its distance and tilt", arguments: ParentKind.even)
   func pen(parentKind: ParentKind) {
     let scene = Scene(parentKind)
     scene.table.hover(scene.inside, kind: .stylus) {

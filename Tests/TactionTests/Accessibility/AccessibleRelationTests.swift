@@ -69,7 +69,7 @@ struct AccessibleRelationTests {
     }
   }
 
-  @Test("The locale is that of the environment")
+  @Test("The locale is the environment's")
   func locale() throws {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
     let before = names.map { name in getenv(name).map { String(cString: $0) } }

@@ -33,7 +33,7 @@ struct WindowHintTests {
     try rig.finish()
   }
 
-  @Test("a window tells when it becomes the active one, and when another one does")
+  @Test("a window reports when it becomes the active one, and when another one does")
   func activeChanges() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow(size: Size(width: 100, height: 100))

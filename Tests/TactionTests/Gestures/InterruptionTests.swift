@@ -7,7 +7,7 @@ import Testing
 /// Rows 14, 15, 18, 19 and 20 of the fault table.
 @Suite("Gestures that something interrupts")
 struct InterruptionTests {
-  /// What may take the fingers away from a view in the middle of a pan.
+  /// Events that may cancel a view's fingers in the middle of a pan.
   enum Interruption: CaseIterable {
     case cancel, capability, seat, window, view, disabled
 

@@ -6,7 +6,7 @@ import Testing
 /// The keyboard's coming and going, and what it covers.
 @Suite("Keyboards on the screen come and go")
 struct KeyboardShowingTests {
-  @Test("it comes with the focus, tells the window, and goes")
+  @Test("it comes with the focus, sets the window's insets, and goes")
   func focus() throws {
     try withKeyboard(shows: false) { scene in
       #expect(!scene.isShown && scene.window.keyboardInsets == .zero)

@@ -244,7 +244,7 @@ struct ListChoosingTests {
       test.stage.advance(by: 0.5)
       #expect(frames() == 0)
       test.window.content.addSubview(test.list)
-      #expect(frames() > 5, "the ring goes on in a window")
+      #expect(frames() > 5, "the ring continues in a window")
       test.fill(-5..<60)
       test.list.endRefreshing()
       test.stage.advance(by: 2)

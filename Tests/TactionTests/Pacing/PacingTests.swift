@@ -31,7 +31,7 @@ struct PacingTests {
   func withoutProtocol() throws {
     let paced = try PacedWindow { $0.versions["wp_presentation"] = nil }
     paced.run(frames: 60)
-    // What is new comes with the refresh, 7 ms after the callback.
+    // The content changes at the refresh, 7 ms after the callback, and is drawn at once.
     #expect(paced.commits.count == 60 && paced.leads(ofLast: 60).allSatisfy { $0 > 0.0096 })
     try paced.finish()
   }
