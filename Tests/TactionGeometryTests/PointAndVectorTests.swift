@@ -16,13 +16,13 @@ struct PointAndVectorTests {
     }
   }
 
-  @Test("the centroid of points is their mean; of none there is none")
+  @Test("the centroid of points is their mean, and nil without points")
   func centroid() {
     #expect(Point.centroid(of: [Point(x: 0, y: 0), Point(x: 6, y: 0), Point(x: 0, y: 9)]) == Point(x: 2, y: 3))
     #expect(Point.centroid(of: []) == nil)
   }
 
-  @Test("products: along, and across clockwise on the screen")
+  @Test("the dot product, and the cross product, which is positive clockwise on the screen")
   func products() {
     let (right, down) = (Vector(dx: 2, dy: 0), Vector(dx: 0, dy: 3))
     #expect(right.dot(down) == 0)
@@ -45,7 +45,7 @@ struct PointAndVectorTests {
     #expect((-vector * 4) / 2 == Vector(dx: -4, dy: -2))
   }
 
-  @Test("what is not a number is told apart")
+  @Test("values that are not finite are recognized")
   func finite() {
     #expect(Point(x: 1, y: 2).isFinite && Vector(dx: 1, dy: 2).isFinite && Size(width: 1, height: 2).isFinite)
     #expect(!Point(x: .nan, y: 2).isFinite && !Vector(dx: 1, dy: .infinity).isFinite)

@@ -34,7 +34,7 @@ struct RectTests {
     #expect(!Insets(top: .nan).isFinite && Insets.zero.isFinite)
   }
 
-  @Test("every point of two rectangles lies in their union, those of both in their intersection")
+  @Test("every point of two rectangles lies in their union, and the common ones in their intersection")
   func points() {
     var dice = SeededGenerator(seed: 60)
     for _ in 0..<500 {
@@ -51,7 +51,7 @@ struct RectTests {
   }
 
   @Test(
-    "an empty rectangle holds nothing, is held by all and adds nothing",
+    "an empty rectangle contains nothing, lies in every other one and adds nothing",
     arguments: [
       Rect.zero, Rect(x: 500, y: 500, width: 0, height: 10), Rect(x: 0, y: 0, width: -5, height: 10),
       Rect(x: 0, y: 0, width: .nan, height: 10),

@@ -51,7 +51,7 @@ struct SimilarityTests {
     }
   }
 
-  @Test("a weight of two counts as the same pair twice, a weight of zero as none")
+  @Test("a weight of two counts as the same pair twice, a weight of zero as no pair")
   func weights() throws {
     var dice = SeededGenerator(seed: 53)
     let sources = (0..<3).map { _ in dice.point() }
@@ -73,7 +73,7 @@ struct SimilarityTests {
     #expect(spot.scale == 1 && spot.rotation == .zero)
   }
 
-  @Test("what has no answer is refused")
+  @Test("points without a similarity are refused")
   func refusals() {
     let (a, b) = (Point(x: 0, y: 0), Point(x: 10, y: 0))
     #expect(Similarity(moving: [], onto: []) == nil)

@@ -33,10 +33,10 @@ struct SpringTests {
       #expect(abs(spring.offset(after: time, from: 1, velocity: 0)) <= 1.01e-4)
       isEarlyEnough = isEarlyEnough || abs(spring.offset(after: end * 0.8 + time * 0.1, from: 1, velocity: 0)) > 1e-5
     }
-    #expect(isEarlyEnough, "it does not wait for long after it has come to rest")
+    #expect(isEarlyEnough, "the settling duration ends soon after the spring has come to rest")
   }
 
-  @Test("Only with a damping below 1 it swings")
+  @Test("A spring swings only with a damping ratio below 1")
   func swinging() {
     for ratio in Self.ratios {
       let spring = Spring(response: 0.4, dampingRatio: ratio)
@@ -45,7 +45,7 @@ struct SpringTests {
     }
   }
 
-  @Test("Numbers that make no spring are replaced")
+  @Test("Numbers that make no valid spring are replaced")
   func refusals() {
     for number in [Double.nan, .infinity, -.infinity, 0, -3] {
       let spring = Spring(response: number, dampingRatio: number)

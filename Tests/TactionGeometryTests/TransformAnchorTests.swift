@@ -16,7 +16,7 @@ struct TransformAnchorTests {
     }
   }
 
-  @Test("what a map does about the origin, it does about another point")
+  @Test("a map about another point does there what it does about the origin")
   func outerAnchor() {
     var dice = SeededGenerator(seed: 11)
     for _ in 0..<500 {
@@ -27,7 +27,7 @@ struct TransformAnchorTests {
     }
   }
 
-  @Test("a point at a distance from the anchor goes to that distance times the scale, and turns")
+  @Test("a scale multiplies a point's distance from the anchor, and a rotation turns the point about it")
   func aroundTheAnchor() {
     let anchor = Point(x: 300, y: 200)
     let scaled = Transform.identity.scaled(by: 3, about: anchor)

@@ -32,7 +32,7 @@ struct TransformOrderTests {
     let turn = Transform.rotation(quarter)
     #expect(!isClose(turn.concatenating(.translation(step)), Transform.translation(step).concatenating(turn)))
     #expect(!isClose(turn.concatenating(.scale(x: 2, y: 1)), Transform.scale(x: 2, y: 1).concatenating(turn)))
-    // An even scale and a turn about the same point do not care.
+    // A uniform scale and a turn about the same point commute.
     #expect(isClose(turn.concatenating(.scale(2)), Transform.scale(2).concatenating(turn)))
   }
 

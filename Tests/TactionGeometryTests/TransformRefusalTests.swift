@@ -6,7 +6,7 @@ import Testing
 struct TransformRefusalTests {
   static let ruinous: [Double] = [0, .nan, .infinity, -.infinity, 1e-200, 1e200]
 
-  @Test("a scale without a way back leaves the value as it was", arguments: ruinous)
+  @Test("a scale without an inverse leaves the value as it was", arguments: ruinous)
   func scales(factor: Double) {
     var dice = SeededGenerator(seed: 30)
     let start = dice.transform()
@@ -38,7 +38,7 @@ struct TransformRefusalTests {
     #expect(transform == start)
   }
 
-  @Test("scaling down for ever, or up, never loses the way back")
+  @Test("scaling down for ever, or up, never loses the inverse")
   func extremes() {
     for factor in [1e-30, 1e30, 0.5, 2] {
       var transform = Transform.identity
@@ -65,7 +65,7 @@ struct TransformRefusalTests {
     #expect(kept.a.bitPattern == transform.a.bitPattern && kept.tx.bitPattern == transform.tx.bitPattern)
   }
 
-  @Test("a transform with a way back turns into it in place")
+  @Test("an invertible transform becomes its inverse in place")
   func invert() {
     var transform = Transform.identity.translated(by: Vector(dx: 10, dy: 20)).scaled(by: 4)
     let inverse = transform.inverted()

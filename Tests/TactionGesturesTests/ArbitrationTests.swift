@@ -27,7 +27,7 @@ struct ArbitrationTests {
     #expect(eventLog.count("pan") == 0)
   }
 
-  @Test("without company each needs its full slop: a parallel hand pans, and the pinch never begins")
+  @Test("when they exclude each other, each needs its full slop: a parallel hand pans, and never pinches")
   func fullSlop() {
     let (table, eventLog) = (Table(), EventLog())
     table.root.addPan(eventLog)
@@ -38,7 +38,7 @@ struct ArbitrationTests {
     #expect(eventLog.states("pan") == ["began", "changed"])
   }
 
-  @Test("the delegate of either one is enough to let two go together")
+  @Test("the delegate of either recognizer can let both recognize together")
   func together() {
     for delegateIsPinchs in [true, false] {
       let (table, eventLog) = (Table(), EventLog())
@@ -52,7 +52,7 @@ struct ArbitrationTests {
     }
   }
 
-  @Test("only the pair that the delegate names goes together")
+  @Test("only the pair that the delegate allows recognizes together")
   func onePair() {
     let (table, eventLog) = (Table(), EventLog())
     let delegate = ClosureDelegate()
@@ -67,7 +67,7 @@ struct ArbitrationTests {
     #expect(eventLog.count("pan") == 0)
   }
 
-  @Test("a delegate that says nothing gets the protocol's answers")
+  @Test("a delegate without methods gives the protocol's default answers")
   func silence() {
     let (table, eventLog) = (Table(), EventLog())
     let delegate = SilentDelegate()
@@ -104,7 +104,7 @@ struct ArbitrationTests {
     #expect(eventLog.states("parent") == ["began", "changed", "ended"])
   }
 
-  @Test("shouldReceive is asked for each touch; what is refused is never seen")
+  @Test("shouldReceive is asked for each touch; a refused touch is never seen")
   func shouldReceive() {
     let (table, eventLog) = (Table(), EventLog())
     let delegate = ClosureDelegate()
@@ -137,7 +137,7 @@ struct ArbitrationTests {
     #expect(pan.state == .began)
     #expect(pan.translation(in: nil) == Vector(dx: 110, dy: 0))
     finger.lift()
-    // If the other one recognizes, the waiter fails.
+    // If the other one recognizes, the waiting one fails.
     let still = table.touch(300, 300)
     still.move(50, 0)
     table.wait(0.6)
@@ -207,7 +207,7 @@ struct ArbitrationTests {
     }
   }
 
-  @Test("canPrevent and canBePrevented, either one, keep a recognizer from failing")
+  @Test("canPrevent or canBePrevented can keep a recognizer from failing")
   func prevention() {
     final class Stubborn: GestureRecognizer {
       override func canBePrevented(by other: GestureRecognizer) -> Bool { false }
@@ -278,7 +278,7 @@ struct ArbitrationTests {
     #expect(eventLog.count("tap") == 1)
   }
 
-  @Test("a new finger on a child cannot begin anything beside its parent's active pan")
+  @Test("a new finger on a child cannot begin a gesture during its parent's active pan")
   func activeAncestor() {
     let (table, eventLog) = (Table(), EventLog())
     let child = FakeView("child", size: Size(width: 400, height: 400))

@@ -3,9 +3,10 @@ import TactionGestures
 import TactionTestSupport
 import Testing
 
-/// The promise of a collage: what lies under the fingers when they land lies under them ever after.
+/// The promise of a collage: content that is under the fingers when they land stays under them.
 ///
-/// Turning and scaling evenly is no even thing in a sheared parent, so two fingers are not tried there.
+/// In a sheared parent, a turn and a uniform scale in the window are not ones of the photo, so two fingers are not
+/// tried there.
 @Suite("Content under the fingers")
 struct CatchUpTests {
   nonisolated static let even = ParentKind.allCases.filter { $0 != .sheared }
@@ -36,7 +37,7 @@ struct CatchUpTests {
     }
   }
 
-  @Test("all three begin in the same frame, the pan first, whichever of them was the first to notice")
+  @Test("all three begin in the same frame, the pan first, whichever of them passes its slop first")
   func oneFrame() {
     let ends = [
       (Point(x: 511, y: 400.5), Point(x: 711.5, y: 400)),  // mostly a pan
@@ -80,16 +81,16 @@ struct CatchUpTests {
     #expect(photo.place(of: grips[1]).distance(to: second.location) < 1e-6)
   }
 
-  /// A finger, and what lay under it when its movement began to count.
+  /// A finger, and the content under it when its movement began to count.
   private struct Grip {
     let finger: Finger
     var start: Point
     var content: Point
   }
 
-  /// Fingers land, move and lift at random, up to two at a time; nothing may leap at a change of fingers, and what lies
-  /// under a finger stays there as long as content follows.
-  @Test("a long story of fingers that come and go", arguments: even)
+  /// Up to two fingers land, move and lift at random. The photo may not leap when the fingers change, and while it
+  /// moves, the content under a finger stays there.
+  @Test("fingers that land and lift many times", arguments: even)
   func story(parentKind: ParentKind) {
     var dice = SeededGenerator(seed: 101)
     for _ in 0..<10 {
@@ -153,13 +154,13 @@ struct CatchUpTests {
     }
     left.forEach { $0.lift() }
     #expect(photos[0].pan.state == .ended && photos[1].pan.isActive)
-    // The left hand may begin anew while the right one is still busy.
+    // The left hand may begin again while the right one is still busy.
     let again = table.touch(left[0].location.x, left[0].location.y)
     again.drag(0, 40)
     #expect(photos[0].pan.isActive)
   }
 
-  @Test("a movement and a lift in one frame: the movement counts for the fingers as they were")
+  @Test("a movement and a lift in one frame: the movement counts for all fingers that were down")
   func moveAndLift() {
     let table = Table()
     let photo = Photo(table.root)

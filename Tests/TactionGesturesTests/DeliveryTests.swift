@@ -3,7 +3,7 @@ import TactionGestures
 import TactionTestSupport
 import Testing
 
-@Suite("What views hear of their touches")
+@Suite("The touches that views receive")
 struct DeliveryTests {
   @Test("without recognizers a view sees everything")
   func plain() {
@@ -14,7 +14,7 @@ struct DeliveryTests {
     #expect(table.root.phases == ["began", "moved", "ended"])
   }
 
-  @Test("only the view that was hit hears of a touch, wherever it goes")
+  @Test("only the view that was hit receives a touch, wherever the touch moves")
   func hitView() {
     let table = Table()
     let child = FakeView("child", size: Size(width: 100, height: 100))
@@ -37,7 +37,7 @@ struct DeliveryTests {
     #expect(calls == [[1, 2], [1, 2], [1, 2]])
   }
 
-  @Test("when a gesture is recognized the view's touches are cancelled, and it hears no more")
+  @Test("when a gesture is recognized the view's touches are cancelled, and it receives no more")
   func cancelled() {
     let table = Table()
     table.root.addPan(EventLog())
@@ -60,7 +60,7 @@ struct DeliveryTests {
     #expect(table.root.phases == ["began", "moved", "ended"])
   }
 
-  @Test("delaysTouchesBegan withholds all until the gesture has failed, then tells it with the places of then")
+  @Test("delaysTouchesBegan withholds touches until the gesture has failed, then delivers them with their old places")
   func delayedBegan() {
     let table = Table()
     let tap = table.root.addTap(EventLog())
@@ -85,7 +85,7 @@ struct DeliveryTests {
     #expect(table.root.phases == ["began", "moved", "ended"])
   }
 
-  @Test("delaysTouchesBegan: a gesture that is recognized keeps the view from hearing anything")
+  @Test("delaysTouchesBegan: a gesture that is recognized keeps all touches from the view")
   func neverTold() {
     let table = Table()
     table.root.addTap(EventLog()).delaysTouchesBegan = true
@@ -111,7 +111,7 @@ struct DeliveryTests {
     #expect(table.root.phases.suffix(2) == ["began", "ended"])
   }
 
-  @Test("a system cancel reaches the view once, after what was withheld until then")
+  @Test("a system cancel reaches the view once, after the touches that were withheld")
   func systemCancel() {
     let table = Table()
     let finger = table.touch(300, 300)
@@ -132,7 +132,7 @@ struct DeliveryTests {
     #expect(delayed.root.phases.count == 3)
   }
 
-  @Test("a view that leaves the window hears that its touches are cancelled; its parent's pan goes on")
+  @Test("the touches of a view that leaves the window are cancelled; its parent's pan continues")
   func leavingView() {
     let (table, eventLog) = (Table(), EventLog())
     let child = FakeView("child", size: Size(width: 500, height: 500))
@@ -150,7 +150,7 @@ struct DeliveryTests {
     #expect(child.log.count == 3)
   }
 
-  @Test("phases and places as the view sees them, in its own coordinates", arguments: ParentKind.allCases)
+  @Test("the view receives phases, and places in its own coordinates", arguments: ParentKind.allCases)
   func coordinates(parentKind: ParentKind) {
     let table = Table()
     let view = parentKind.makeView(on: table)

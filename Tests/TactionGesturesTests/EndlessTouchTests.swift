@@ -19,7 +19,7 @@ struct EndlessTouchTests {
     #expect(pan.state == .ended && pan.sequenceTouches.isEmpty)
   }
 
-  @Test("Movement that is withheld for ever is merged, and its end arrives")
+  @Test("Movements that are withheld for ever are merged, and the last place is kept")
   func withheld() throws {
     let table = Table()
     let silent = ScriptedRecognizer()
@@ -33,7 +33,7 @@ struct EndlessTouchTests {
     finger.lift()
   }
 
-  @Test("Taps whose stamps stand still are forgotten but for the last ones")
+  @Test("Of taps with the same timestamp only the last ones are kept")
   func taps() {
     let table = Table()
     for id in 0..<500 {

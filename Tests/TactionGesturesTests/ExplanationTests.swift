@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionGestures
 import Testing
 
-@Suite("What recognizers say of themselves")
+@Suite("The explanations of recognizers")
 struct ExplanationTests {
   private let table = Table()
 
@@ -11,7 +11,7 @@ struct ExplanationTests {
     return recognizer
   }
 
-  @Test("a pan tells how far it has come, then how far it has moved, and in the end that it ended")
+  @Test("a pan tells its way to the slop, then its whole way, and in the end that it ended")
   func pan() {
     let pan = add(PanGestureRecognizer())
     #expect(pan.explanation == "waits for 1 finger")
@@ -50,7 +50,7 @@ struct ExplanationTests {
     #expect(rotation.explanation == "changed: 2 fingers, turned 90°")
   }
 
-  @Test("what is under way counts from the landing, whatever the app sets the values to")
+  @Test("an explanation counts from the landing, whatever the app sets the values to")
   func resets() {
     let pan = add(
       PanGestureRecognizer {
@@ -113,7 +113,7 @@ struct ExplanationTests {
     #expect(tap.explanation == "failed: moved 14.2 px > 10")
   }
 
-  @Test("a distance is told from its limit by as many decimals as it takes")
+  @Test("a distance has as many decimals as it takes to differ from its limit")
   func closeCall() {
     let tap = add(TapGestureRecognizer())
     table.touch(300, 300).move(10.004, 0)
@@ -149,7 +149,7 @@ struct ExplanationTests {
     #expect(pan.explanation == "failed: landed 100.5 px > 20 from the edge")
   }
 
-  @Test("who waits for another one names it, and who loses to it does so too")
+  @Test("a recognizer names the one that it waits for, and the one that made it fail")
   func requirement() {
     let (single, double) = (add(TapGestureRecognizer()), add(TapGestureRecognizer()))
     double.name = "doubleTap"
@@ -166,7 +166,7 @@ struct ExplanationTests {
     #expect(single.explanation == "recognized")
   }
 
-  @Test("who prevents is named with its view")
+  @Test("the preventing recognizer is named with its view")
   func prevention() {
     let photo = FakeView("photo", size: Size(width: 600, height: 600))
     table.root.add(photo)
@@ -183,7 +183,7 @@ struct ExplanationTests {
     #expect(pan.failure == .prevented(by: "pinch on photo 3"))
   }
 
-  @Test("what came from outside is told: cancelled touches, disabling, removal, the delegate")
+  @Test("causes from outside are told: cancelled touches, disabling, removal, the delegate")
   func outside() {
     let pan = add(PanGestureRecognizer())
     let start = { table.touch(300, 300).move(50, 0) }
@@ -210,7 +210,7 @@ struct ExplanationTests {
     #expect(idle.explanation == "disabled")
   }
 
-  @Test("in a handler the explanation is of the state that the handler is told")
+  @Test("in a handler the explanation describes the state that the handler is called with")
   func inHandler() {
     var told: [String] = []
     _ = add(PanGestureRecognizer { told.append($0.explanation) })
@@ -220,7 +220,7 @@ struct ExplanationTests {
     #expect(told == ["began: 1 finger, moved 20 px", "ended"])
   }
 
-  @Test("a recognizer of an app's own says what its author lets it say, and a name of its own is used as it is")
+  @Test("an app's own recognizer is explained by its progressDescription, and named after its class")
   func own() {
     final class Knock: GestureRecognizer {
       override var progressDescription: String? { "\(touches.count) knuckles" }

@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionGestures
 import Testing
 
-@Suite("What is written down about gestures", .serialized)
+@Suite("The log of gestures", .serialized)
 struct GestureLogTests {
   /// The lines that are written while something happens on a table.
   private func diary(_ body: (Table) -> Void) -> [String] {
@@ -40,7 +40,7 @@ struct GestureLogTests {
       ])
   }
 
-  @Test("a recognizer that waits says so once")
+  @Test("a recognizer that waits is logged once")
   func waiting() {
     let lines = diary { table in
       let (single, double) = (TapGestureRecognizer(), TapGestureRecognizer())
@@ -59,7 +59,7 @@ struct GestureLogTests {
       ])
   }
 
-  @Test("a recognizer that was left in the middle of a wait says so again")
+  @Test("a recognizer that was left in the middle of a wait is logged again")
   func waitingTwice() {
     let (single, double) = (TapGestureRecognizer(), TapGestureRecognizer())
     (single.name, double.name) = ("single", "double")
@@ -75,7 +75,7 @@ struct GestureLogTests {
     #expect(lines.count { $0 == "single on FakeView: waits for double" } == 2)
   }
 
-  @Test("in a handler that ends its own gesture the line tells of the new state")
+  @Test("when a handler ends its own gesture, the line has the new state")
   func inHandler() {
     let lines = diary { table in
       table.root.add(PanGestureRecognizer { $0.isEnabled = false })

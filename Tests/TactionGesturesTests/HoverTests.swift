@@ -18,7 +18,7 @@ struct HoverTests {
       let cover = parentKind.makeView(on: table)
       let toCover = cover.transformToWindow.inverted() ?? .identity
       view = FakeView("spot", size: Size(width: 1, height: 1))
-      // The box in the window, as seen from the cover.
+      // The view's box in the window, in the coordinates of the cover.
       view.transformToParent = Transform.scale(x: 400, y: 300)
         .concatenating(.translation(Vector(dx: 440, dy: 250))).concatenating(toCover)
       cover.add(view)
@@ -57,7 +57,7 @@ struct HoverTests {
     #expect(scene.eventLog.entries.dropFirst(3) == ["child ended", "hover changed", "root changed"])
   }
 
-  @Test("A pen tells how it is held", arguments: ParentKind.even)
+  @Test("A pen's hover has its distance and tilt", arguments: ParentKind.even)
   func pen(parentKind: ParentKind) {
     let scene = Scene(parentKind)
     scene.table.hover(scene.inside, kind: .stylus) {
@@ -86,7 +86,7 @@ struct HoverTests {
     #expect(scene.eventLog.entries.last == "hover began")
   }
 
-  @Test("A pointer hovers on while its button is held, and takes no part in arbitration")
+  @Test("A pointer continues to hover while its button is held, and takes no part in arbitration")
   func pointerDown() {
     let scene = Scene()
     scene.view.addPan(scene.eventLog)
@@ -145,7 +145,7 @@ struct HoverTests {
     #expect(removed.eventLog.entries == ["hover began", "hover cancelled"])
   }
 
-  @Test("A place outside the window is none, whatever a hit test finds nearest to it")
+  @Test("A place outside the window ends the hover, even if a hit test finds a view for it")
   func outside() {
     let root = FakeView("root", size: Size(width: 100, height: 100))
     let dispatcher = TouchDispatcher { _ in root }
@@ -171,7 +171,7 @@ struct HoverTests {
     scene.hover.delegate = delegate
     for x in 0..<3 { scene.table.hover(Point(x: 640 + Double(x), y: 400)) }
     #expect(scene.eventLog.entries.isEmpty)
-    #expect(asked == 1, "once for each coming")
+    #expect(asked == 1, "once each time the pointer enters")
     scene.table.hover(scene.outside)
     scene.table.hover(scene.inside)
     #expect(scene.eventLog.entries == ["hover began"])
@@ -181,7 +181,7 @@ struct HoverTests {
     #expect(scene.eventLog.entries == ["hover began", "hover ended"])
   }
 
-  @Test("A handler may remove its view or recognizer, or hover on", arguments: [0, 1, 2])
+  @Test("A handler may remove its view or recognizer, or dispatch another hover", arguments: [0, 1, 2])
   func reentrancy(deed: Int) {
     let scene = Scene()
     let (table, view, inside) = (scene.table, scene.view, scene.inside)
@@ -205,7 +205,7 @@ struct HoverTests {
     }
   }
 
-  @Test("Numbers that are none do no harm")
+  @Test("NaN and infinite numbers do no harm")
   func nonsense() {
     let scene = Scene()
     scene.table.hover(scene.inside) { $0.timestamp = .nan }

@@ -16,7 +16,7 @@ struct KeyPressTests {
   private func release(_ key: Key) -> Bool { table.dispatcher.keyUp(KeyEvent(key: key, timestamp: table.now)) }
 
   @Test(
-    "each press once, in the middle of the view; repeats and the release are kept", arguments: ParentKind.allCases)
+    "each press once, in the middle of the view; repeats and the release are taken", arguments: ParentKind.allCases)
   func press(parentKind: ParentKind) {
     let view = parentKind.makeView(on: table)
     let tap = view.addTap(eventLog)
@@ -33,7 +33,7 @@ struct KeyPressTests {
     #expect(eventLog.entries.count == 3 && tap.location(in: nil) == Point(x: 640, y: 400))
   }
 
-  @Test("without allowedKeys, disabled, refused, or as a shortcut, the key goes on")
+  @Test("without allowedKeys, disabled, refused, or as a shortcut, the key is not taken")
   func goesOn() {
     let tap = table.root.addTap(eventLog)
     #expect(!press(.space, on: table.root))
@@ -57,7 +57,7 @@ struct KeyPressTests {
     #expect(eventLog.entries == ["tap ended"])
   }
 
-  @Test("the first recognizer that takes the key keeps it from the others; any number of taps is one press")
+  @Test("the first recognizer that takes the key keeps it from the others; one press stands for any number of taps")
   func first() {
     let double = table.root.addTap(eventLog, "double", taps: 2)
     let other = table.root.addTap(eventLog, "other")
@@ -99,7 +99,7 @@ struct KeyPressTests {
     #expect(!press(.space, on: view))
   }
 
-  @Test("a recognizer of one's own may take keys, too")
+  @Test("an app's own recognizer may take keys, too")
   func custom() {
     final class Shout: GestureRecognizer {
       override func keyPressed(_ event: KeyEvent) { if event.characters == "!" { state = .recognized } }
@@ -113,7 +113,7 @@ struct KeyPressTests {
     #expect(heard == 1)
   }
 
-  @Test("A view that leaves while its recognizers are asked hears of the key no more")
+  @Test("A view that leaves while its recognizers are asked does not get the key")
   func leaving() {
     let view = FakeView(size: Size(width: 100, height: 100))
     table.root.add(view)
@@ -131,7 +131,7 @@ struct KeyPressTests {
     #expect(asked == 1 && eventLog.entries.isEmpty)
   }
 
-  @Test("A window that is closed while a recognizer is asked hears of the key no more")
+  @Test("A window that is closed while a recognizer is asked does not get the key")
   func closing() {
     let tap = table.root.addTap(eventLog)
     tap.allowedKeys = [.space]

@@ -3,7 +3,7 @@ import TactionGestures
 import TactionTestSupport
 import Testing
 
-@Suite("Nothing is kept alive, and nothing that is gone is missed")
+@Suite("Nothing is kept alive, and a released object is not needed")
 struct LifetimeTests {
   @Test("after the gesture views, recognizers and touches are free to go")
   func afterGesture() {
@@ -45,7 +45,7 @@ struct LifetimeTests {
     #expect(table.root.phases == ["began", "ended"])
   }
 
-  @Test("a view that vanishes without a word is not called")
+  @Test("a view that is released without leaving its window is not called")
   func vanishing() {
     let table = Table()
     weak var view: FakeView?
@@ -66,7 +66,7 @@ struct LifetimeTests {
     #expect(table.dispatcher.touches.isEmpty)
   }
 
-  @Test("a requirement does not keep alive what it waits for, and one that is gone does not block")
+  @Test("a requirement does not keep the other recognizer alive, and one that is gone does not block")
   func requirements() {
     let (table, eventLog) = (Table(), EventLog())
     let pan = table.root.addPan(eventLog)
@@ -95,7 +95,7 @@ struct LifetimeTests {
     #expect(pan.isActive)
   }
 
-  @Test("a dispatcher that goes leaves recognizers that can be used again elsewhere")
+  @Test("after a dispatcher is released, its recognizers can be used elsewhere")
   func dispatcherGone() {
     let view = FakeView("view", size: Size(width: 500, height: 500))
     let pan = view.addPan(EventLog())

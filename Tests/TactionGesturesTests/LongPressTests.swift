@@ -49,7 +49,7 @@ struct LongPressTests {
     #expect(table.dispatcher.nextDeadline == nil)
   }
 
-  @Test("the dispatcher says when it wants to be told the time, and a late answer does no harm")
+  @Test("the dispatcher has the deadline of the next advance(to:), and a late call does no harm")
   func deadline() {
     let (table, eventLog) = (Table(), EventLog())
     table.root.addPress(eventLog)

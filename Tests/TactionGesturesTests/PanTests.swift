@@ -94,7 +94,7 @@ struct PanTests {
     table.drag([first, second], to: [Point(x: 550, y: 400), Point(x: 700, y: 400)])
     #expect(pan.isActive)
     #expect((pan.translation(in: nil) - Vector(dx: 100, dy: 0)).length < 1e-9)
-    // One finger is too few to drag, but the pan goes on when the other comes back.
+    // One finger is too few to drag, but the pan continues when another one lands.
     second.lift()
     first.drag(0, 200)
     #expect((pan.translation(in: nil) - Vector(dx: 100, dy: 0)).length < 1e-9)

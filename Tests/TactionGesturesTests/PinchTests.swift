@@ -21,7 +21,7 @@ struct PinchTests {
     #expect(eventLog.states("pinch") == ["began", "changed", "ended"])
   }
 
-  @Test("what one finger does before the other lands is no pinch")
+  @Test("a movement of one finger before the other lands is no pinch")
   func lateSecondFinger() {
     let (table, eventLog) = (Table(), EventLog())
     table.root.addPinch(eventLog)

@@ -3,7 +3,7 @@ import TactionGestures
 import TactionTestSupport
 import Testing
 
-@Suite("Taps that fire at once, and are taken back if it was a double tap")
+@Suite("Taps that fire at once, and are retracted by a double tap")
 struct ProvisionalTapTests {
   private struct Scene {
     let table = Table()
@@ -90,7 +90,7 @@ struct ProvisionalTapTests {
     #expect(scene.eventLog.entries.last == "provisional ended")
   }
 
-  @Test("a press after the tap may be what it waits for")
+  @Test("a tap may wait for a press after it")
   func press() {
     let scene = Scene { view, eventLog in
       let press = view.addPress(eventLog)
@@ -109,7 +109,7 @@ struct ProvisionalTapTests {
     #expect(scene.eventLog.entries == ["provisional ended", "confirm ended"])
   }
 
-  @Test("single, double and triple: each takes back the one before")
+  @Test("single, double and triple: each retracts the previous one")
   func triple() {
     let (table, eventLog) = (Table(), EventLog())
     let taps = (1...3).map { table.root.addTap(eventLog, "\($0)", taps: $0) }
@@ -130,7 +130,7 @@ struct ProvisionalTapTests {
     #expect(scene.eventLog.entries == ["single ended"])
   }
 
-  @Test("what is removed hears neither; a cancelled second finger and a closing window confirm")
+  @Test("a removed recognizer gets neither call; a cancelled second finger and a closing window confirm")
   func goingAway() {
     let scene = Scene.beforeDouble()
     scene.tap()
@@ -154,7 +154,7 @@ struct ProvisionalTapTests {
     #expect(cancelled.eventLog.entries.count == 3)
   }
 
-  @Test("a retraction may remove its view; then the double tap is not heard of")
+  @Test("a retraction may remove its view; then the double tap is not reported")
   func reentrancy() {
     let scene = Scene.beforeDouble()
     let (view, table) = (scene.view, scene.table)
@@ -165,7 +165,7 @@ struct ProvisionalTapTests {
     #expect(scene.eventLog.entries == ["provisional ended"])
   }
 
-  @Test("A tap that nobody heard of before it became sure is told once, as a sure one")
+  @Test("A tap that becomes certain before its handler is called is reported once, as a certain one")
   func sureBeforeTold() {
     let (table, eventLog) = (Table(), EventLog())
     let double = table.root.addTap(eventLog, "double", taps: 2)

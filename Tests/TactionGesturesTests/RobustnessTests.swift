@@ -45,7 +45,7 @@ struct RobustnessTests {
     #expect(table.dispatcher.touches.isEmpty && table.root.log.isEmpty)
   }
 
-  @Test("places that are no numbers are ignored", arguments: [.nan, .infinity, -.infinity] as [Double])
+  @Test("places that are not finite are ignored", arguments: [.nan, .infinity, -.infinity] as [Double])
   func notFinite(number: Double) {
     let table = Table()
     let pan = table.root.addPan(EventLog())
@@ -77,7 +77,7 @@ struct RobustnessTests {
     #expect(table.dispatcher.now == now)
   }
 
-  @Test("frames that were under way while the time was told keep their own times")
+  @Test("frames that arrive after the time was advanced keep their own times")
   func lateFrames() {
     let table = Table()
     let pan = table.root.addPan(EventLog())
@@ -107,7 +107,7 @@ struct RobustnessTests {
     #expect(eventLog.entries == ["single ended"])
   }
 
-  @Test("a finger that hits nothing is nobody's")
+  @Test("a finger that hits nothing is ignored")
   func nothingHit() {
     let table = Table()
     let finger = table.touch(-100, -100)
@@ -135,7 +135,7 @@ struct RobustnessTests {
     #expect(table.dispatcher.nextDeadline == nil)
   }
 
-  /// A storm of random changes, sane and insane, over views with every recognizer; then everything lifts.
+  /// Sends random changes, valid and invalid, to views with every recognizer; then all fingers lift.
   @Test(
     "a storm of random touches leaves every recognizer at rest and every number finite",
     arguments: ParentKind.allCases)

@@ -26,7 +26,7 @@ struct RotationTests {
     table.together { [place(0), place(180)].map { table.touch($0.x, $0.y) } }
   }
 
-  @Test("what one finger does before the other lands is no rotation")
+  @Test("a movement of one finger before the other lands is no rotation")
   func lateSecondFinger() {
     let (table, eventLog) = (Table(), EventLog())
     table.root.addRotation(eventLog)
@@ -131,7 +131,7 @@ struct RotationTests {
     #expect(abs(rotation.rotation.degrees - 70) < 1e-9)
   }
 
-  @Test("one finger lifts and lands elsewhere: the rotation stays and goes on")
+  @Test("one finger lifts and lands elsewhere: the rotation stays and continues")
   func retouch() {
     let table = Table()
     let rotation = table.root.addRotation(EventLog())

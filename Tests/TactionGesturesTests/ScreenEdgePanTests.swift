@@ -25,7 +25,7 @@ struct ScreenEdgePanTests {
       let pan = addEdgePan(parentKind.makeView(on: table), eventLog, edge)
       let finger = table.touch(start.x, start.y)
       finger.drag(way.dx, way.dy)
-      #expect((pan.translation(in: nil) - way).length < 1e-9, "what began it is caught up with")
+      #expect((pan.translation(in: nil) - way).length < 1e-9, "the pan catches up with its slop")
       finger.lift()
       #expect(eventLog.states("edge") == ["began", "changed", "ended"])
     }
@@ -50,7 +50,7 @@ struct ScreenEdgePanTests {
     #expect(eventLog.count("edge") == 0)
   }
 
-  @Test("only the edges that are named count, and in a corner either way in does")
+  @Test("only the given edges count, and in a corner either way inward counts")
   func edges() {
     let (table, eventLog) = (Table(), EventLog())
     let right = addEdgePan(table.root, eventLog, .right)
@@ -70,7 +70,7 @@ struct ScreenEdgePanTests {
     #expect(right.state == .failed)
   }
 
-  @Test("the margin may be wider, and told in millimetres")
+  @Test("the margin may be wider, and given in millimetres")
   func margin() {
     let (table, eventLog) = (Table(), EventLog())
     let pan = addEdgePan(table.root, eventLog)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactionGestures
 
-@Suite("How far a hand may move without meaning it")
+@Suite("The movements of a hand that begin no gesture")
 struct SlopTests {
   @Test("a slop is pixels or millimetres of the glass, at any scale of the view", arguments: ParentKind.allCases)
   func units(parentKind: ParentKind) {
@@ -23,7 +23,7 @@ struct SlopTests {
     }
   }
 
-  @Test("a screen that tells no size, or an impossible one, counts as 96 pixels to the inch")
+  @Test("a screen without a size, or with an impossible one, counts as 96 pixels to the inch")
   func nonsense() {
     for density in [nil, 0, -3, .nan, .infinity, 120, 0.01] as [Double?] {
       let table = Table()
@@ -63,7 +63,7 @@ struct SlopTests {
     }
   }
 
-  @Test("the largest area so far counts: a finger that rolls onto its tip has moved its middle")
+  @Test("the largest contact so far counts: a finger that rolls onto its tip moves its middle")
   func rolling() {
     let table = Table()
     table.dispatcher.pixelsPerMillimetre = 5
@@ -104,7 +104,7 @@ struct SlopTests {
     #expect(turn(10.1) == .began)
   }
 
-  @Test("what makes a swipe, and how far apart taps may land, can be set", arguments: ParentKind.allCases)
+  @Test("the limits of a swipe, and the distance of taps, can be set", arguments: ParentKind.allCases)
   func settings(parentKind: ParentKind) {
     let (table, eventLog) = (Table(), EventLog())
     let view = parentKind.makeView(on: table)

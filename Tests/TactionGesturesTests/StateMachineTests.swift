@@ -9,7 +9,7 @@ struct StateMachineTests {
 
   nonisolated static let all: [State] = [.possible, .began, .changed, .ended, .cancelled, .failed]
 
-  /// Every legal change, as the law has it.
+  /// The legal changes of the state.
   static let legal: [State: Set<State>] = [
     .possible: [.began, .ended, .failed], .began: [.changed, .ended, .cancelled],
     .changed: [.changed, .ended, .cancelled],
@@ -82,7 +82,7 @@ struct StateMachineTests {
     #expect(recognizer.state == .possible)
   }
 
-  @Test("a gesture that begins and ends within one call is heard of as both")
+  @Test("a gesture that begins and ends within one call is reported as both")
   func beginAndEnd() {
     let (_, finger, recognizer, eventLog) = make(.possible)
     recognizer.onMoved = { it, _ in
@@ -105,7 +105,7 @@ struct StateMachineTests {
     #expect(eventLog.entries == ["it changed"])
   }
 
-  @Test("what is begun in secret needs no end")
+  @Test("a beginning that was not reported needs no end")
   func secretBeginning() {
     let (_, finger, recognizer, eventLog) = make(.possible)
     recognizer.onMoved = { it, _ in
@@ -130,7 +130,7 @@ struct StateMachineTests {
     #expect(recognizer.failure == .lifted)
   }
 
-  @Test("a state set without any touch is not taken")
+  @Test("a state set without any touch is ignored")
   func withoutTouch() {
     let recognizer = ScriptedRecognizer()
     recognizer.state = .began
@@ -142,7 +142,7 @@ struct StateMachineTests {
     #expect(recognizer.state == .possible)
   }
 
-  @Test("disabling: an active recognizer is cancelled and told so, a waiting one fails, an idle one stays idle")
+  @Test("disabling: an active recognizer is cancelled and reported, a waiting one fails, an idle one stays idle")
   func disabling() {
     let (table, finger, active, eventLog) = make(.changed)
     active.isEnabled = false
@@ -175,7 +175,7 @@ struct StateMachineTests {
     #expect(pan.state == .possible && pan.numberOfTouches == 0)
   }
 
-  @Test("cancelled touches cancel what is active and fail what is not")
+  @Test("cancelled touches cancel active recognizers, and the others fail")
   func cancellation() {
     let (table, _, active, eventLog) = make(.changed)
     table.cancelTouches()
@@ -187,7 +187,7 @@ struct StateMachineTests {
     #expect(silence.entries.isEmpty)
   }
 
-  @Test("a recognizer whose view goes while another one is reset still tells of its end")
+  @Test("a recognizer whose view is removed while another one is reset still reports its end")
   func removedInReset() {
     let (table, eventLog) = (Table(), EventLog())
     let child = FakeView("child", size: Size(width: 200, height: 200))
@@ -205,7 +205,7 @@ struct StateMachineTests {
     #expect(eventLog.states("pan") == ["began", "changed", "cancelled"])
   }
 
-  @Test("a recognizer that another one's reset disables withholds the touch no more")
+  @Test("a recognizer that another one's reset disables no longer withholds the touch")
   func disabledInReset() {
     let table = Table()
     let (stroke, waiting) = (ScriptedRecognizer(), ScriptedRecognizer())
@@ -219,7 +219,7 @@ struct StateMachineTests {
     #expect(table.root.phases == ["began", "ended"])
   }
 
-  @Test("the owner learns of touches that landed and lifted, and of the failure, after the recognizer")
+  @Test("the owner's closures for landings, lifts and failure are called after the recognizer")
   func ownerHooks() {
     let table = Table()
     let recognizer = ScriptedRecognizer()

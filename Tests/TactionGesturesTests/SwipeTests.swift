@@ -22,7 +22,7 @@ struct SwipeTests {
     #expect(eventLog.entries == ["right ended", "left ended", "up ended", "down ended"])
   }
 
-  @Test("one recognizer may take several directions; a slanted stroke is none")
+  @Test("one recognizer may take several directions; a slanted stroke is no swipe")
   func several() {
     let (table, eventLog) = (Table(), EventLog())
     let swipe = table.root.addSwipe(eventLog)
@@ -35,7 +35,7 @@ struct SwipeTests {
     #expect(other.failure == .wrongDirection)
   }
 
-  @Test("a slow stroke is none, and a pan that waits for the swipe has all of it")
+  @Test("a slow stroke is no swipe, and a pan that waits for the swipe gets the whole movement")
   func slow() {
     let (table, eventLog) = (Table(), EventLog())
     let swipe = table.root.addSwipe(eventLog)

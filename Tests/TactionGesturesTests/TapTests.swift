@@ -112,7 +112,7 @@ struct TapTests {
     #expect(single.state == .possible)
   }
 
-  @Test("without a requirement the single tap comes at once, and the double tap all the same")
+  @Test("without a requirement the single tap comes at once, and the double tap too")
   func singleAndDouble() {
     let (table, eventLog) = (Table(), EventLog())
     table.root.addTap(eventLog, "single")
@@ -143,7 +143,7 @@ struct TapTests {
     #expect(places == [Point(x: 300, y: 300), Point(x: 600, y: 300)])
   }
 
-  @Test("single, double and triple tap sort themselves out")
+  @Test("of a single, a double and a triple tap only the right one is recognized")
   func triple() {
     for count in 1...3 {
       let (table, eventLog) = (Table(), EventLog())
@@ -173,7 +173,7 @@ struct TapTests {
     #expect(eventLog.entries == ["single ended", "press began", "press ended"])
   }
 
-  @Test("a touch knows the how-manieth tap in a row it is")
+  @Test("a touch's tapCount is its number among the taps in a row")
   func tapCounts() {
     let table = Table()
     var counts: [Int] = []

@@ -24,7 +24,7 @@ struct TouchFrameTests {
     #expect(batches([(1, .moved), (1, .ended), (2, .moved), (2, .ended)]) == ["moved [1, 2]", "ended [1, 2]"])
   }
 
-  @Test("a finger that lifts and lands again, or lands twice, in one frame is told apart")
+  @Test("a finger that lifts and lands again, or lands twice, in one frame is split into parts")
   func sameFinger() {
     #expect(batches([(1, .ended), (1, .began)]) == ["ended [1]", "began [1]"])
     #expect(batches([(1, .began), (2, .began), (1, .began)]) == ["began [1, 2]", "began [1]"])

@@ -4,7 +4,7 @@ import TactionGestures
 import TactionTestSupport
 import Testing
 
-/// One recognizer for a move, a scale and a turn: its values, taken as an app takes them.
+/// One recognizer for a move, a scale and a turn: its values, applied as an app applies them.
 @Suite("TransformGestureRecognizer")
 struct TransformRecognizerTests {
   /// A view that an app moves by the recognizer's values, setting them back each time.
@@ -39,7 +39,7 @@ struct TransformRecognizerTests {
     func place(of content: Point) -> Point { view.transformToWindow.apply(content) }
   }
 
-  @Test("two fingers keep what they hold, wherever they go", arguments: ParentKind.allCases)
+  @Test("two fingers keep the content under them, wherever they go", arguments: ParentKind.allCases)
   func twoFingers(parentKind: ParentKind) {
     var dice = SeededGenerator(seed: 400)
     for _ in 0..<10 {
@@ -61,7 +61,7 @@ struct TransformRecognizerTests {
     }
   }
 
-  @Test("any hand that comes back to where it was leaves no trace")
+  @Test("any hand that comes back to where it was brings the view back too")
   func roundTrip() {
     var dice = SeededGenerator(seed: 401)
     let table = Table()
@@ -82,7 +82,7 @@ struct TransformRecognizerTests {
     }
   }
 
-  @Test("fingers that land on one spot, and that cross, give no nonsense")
+  @Test("fingers that land on one spot, or cross, give valid transforms")
   func coincident() {
     let table = Table()
     let sheet = Sheet(table.root)
@@ -94,7 +94,7 @@ struct TransformRecognizerTests {
     for (finger, grip) in zip(fingers, grips) { #expect(sheet.place(of: grip).distance(to: finger.location) < 1e-6) }
   }
 
-  @Test("the angle that was held back is caught up with while the fingers rest, by a clock")
+  @Test("a clock catches up with the held-back angle while the fingers rest")
   func catchesUp() {
     let table = Table()
     let sheet = Sheet(table.root)
@@ -157,7 +157,7 @@ struct TransformRecognizerTests {
     #expect(sheet.view.transformToWindow == held)
   }
 
-  @Test("a heavier finger has its way where three disagree")
+  @Test("of three fingers that move apart, the one with the greatest weight keeps its content")
   func weights() {
     final class Heavy: TransformGestureRecognizer {
       override func weight(of touch: Touch) -> Double { touch.id == 1 ? 1000 : 1 }

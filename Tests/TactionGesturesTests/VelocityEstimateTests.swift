@@ -73,7 +73,7 @@ struct VelocityEstimateTests {
     #expect(!pinch.velocityEstimate.stoppedBeforeLift)
   }
 
-  @Test("fingers that part or turn evenly and fast throw, however much the scale's own curve bends")
+  @Test("fingers that part or close evenly and fast throw, however much the curve of the scale bends")
   func fastPinches() {
     for (start, end) in [(20.0, 220.0), (100, 400), (300, 60)] {
       let (table, eventLog) = (Table(), EventLog())

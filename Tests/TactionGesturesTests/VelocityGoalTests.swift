@@ -42,14 +42,14 @@ struct VelocityGoalTests {
     }
   }
 
-  @Test("Of flicks one in a hundred is lost at most, and none is thrown back")
+  @Test("At most one flick in a hundred is lost, and none is thrown back")
   func flicksThrow() {
     let velocities = Self.flicks.map { ($0, Self.velocity(of: $0.track)) }
     #expect(velocities.count { $1.length < GestureConstants.minimumFlingSpeed } <= Self.flicks.count / 100)
     #expect(velocities.allSatisfy { $1.dot($0.velocity) >= 0 })
   }
 
-  @Test("Recorded flicks have the velocity of the published least squares, but for what brakes", arguments: [0, 0.016])
+  @Test("Recorded flicks have the velocity of the published least squares, except a braking one", arguments: [0, 0.016])
   func recorded(wait: Double) throws {
     for track in RecordedFingers.flicks {
       var late = track
@@ -60,7 +60,7 @@ struct VelocityGoalTests {
     #expect(Self.velocity(of: RecordedFingers.braking) == .zero)
   }
 
-  /// Flutter's tests publish them: the peer and the recordings are what they say they are.
+  /// Flutter's tests publish these velocities, so this test proves that the peer and the recordings are right.
   @Test("The published velocities of Flutter's recorded fingers come out of its estimator")
   func published() {
     for (index, velocity) in [
@@ -88,7 +88,7 @@ struct VelocityGoalTests {
     }
   }
 
-  @Test("The table in Docs/Gestures.md tells what comes of these hands")
+  @Test("The table in Docs/Gestures.md has the results of these hands")
   func table() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
     let document = try String(contentsOf: root.appending(path: "Docs/Gestures.md"), encoding: .utf8)

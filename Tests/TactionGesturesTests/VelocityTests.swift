@@ -39,7 +39,7 @@ struct VelocityTests {
     #expect(abs(velocity(of: resumed).dx - 600) < 1e-6)
   }
 
-  @Test("what is slower than any throw stands: less than 2 px in 40 ms, or than 5 px in 100 ms")
+  @Test("a movement slower than any throw counts as none: less than 2 px in 40 ms, or than 5 px in 100 ms")
   func slow() {
     let drag = { (speed: Double) in (0..<12).map { (ms: Double($0) * 10, x: Double($0) * speed / 100, y: 0.0) } }
     #expect(abs(velocity(of: drag(51)).dx - 51) < 1e-6)
@@ -48,9 +48,9 @@ struct VelocityTests {
     #expect(velocity(of: [(0, 0, 0), (50, 0, 0), (60, 4, 0)]) == .zero)
   }
 
-  @Test("a hand that would stand within 25 ms has stopped, one that would go on longer has not")
+  @Test("a hand that would stop within 25 ms has stopped, one that would move on for longer has not")
   func brakes() {
-    // x' = braking · remaining, and 100 ms before that 100 ms more.
+    // The speed falls evenly, and would be 0 at `remaining` seconds after the last position.
     let braking = { (remaining: Double) in
       (0...10).map { (ms: Double($0) * 10, x: -10_000 * self.pow2(0.1 + remaining - Double($0) / 100), y: 0.0) }
     }
@@ -59,7 +59,7 @@ struct VelocityTests {
   }
 
   /// Android's "Swordfish" recording: the last two positions coincide, and the parabola turns back.
-  @Test("a fling whose last two positions coincide still goes where it went")
+  @Test("a fling whose last two positions coincide keeps its direction")
   func coincidingEnd() {
     let samples: [(ms: Double, x: Double, y: Double)] = [
       (0, 271, 96), (16, 269.8, 106.9), (35, 267.9, 156.2), (52, 267.9, 220.9), (68, 270.8, 331.3), (85, 274.8, 428.1),
@@ -69,7 +69,7 @@ struct VelocityTests {
     #expect(velocity.dy > 1500 && velocity.dy < 9000)
   }
 
-  @Test("whatever comes in, what comes out is finite")
+  @Test("the velocity is finite for any positions and times")
   func finite() {
     var dice = SeededGenerator(seed: 7)
     for _ in 0..<2000 {

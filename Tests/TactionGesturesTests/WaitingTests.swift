@@ -3,7 +3,7 @@ import TactionGestures
 import TactionTestSupport
 import Testing
 
-@Suite("Gestures that are made, and wait for another one's failure when the fingers lift")
+@Suite("Gestures that are complete, and wait for another one's failure when the fingers lift")
 struct WaitingTests {
   @Test("a press that has rested begins and ends when the requirement fails", arguments: ParentKind.allCases)
   func press(parentKind: ParentKind) {
@@ -22,7 +22,7 @@ struct WaitingTests {
     }
   }
 
-  @Test("so does a drag, with all of its way; it fails if the other one recognizes")
+  @Test("a drag does so too, with its whole translation; it fails if the other one recognizes")
   func drag() {
     let (table, eventLog) = (Table(), EventLog())
     var translations: [Vector] = []
@@ -58,7 +58,7 @@ struct WaitingTests {
     #expect(eventLog.entries.isEmpty && press.state == .possible)
   }
 
-  @Test("a stroke that is complete waits, however long the finger stays and wherever it goes", arguments: [0.0, 0.8])
+  @Test("a complete swipe waits, however long the finger stays and wherever it goes", arguments: [0.0, 0.8])
   func swipe(rest: Double) {
     let (table, eventLog) = (Table(), EventLog())
     let swipe = table.root.addSwipe(eventLog)
@@ -72,7 +72,7 @@ struct WaitingTests {
     #expect(eventLog.entries == ["swipe ended"], "one finger is no pinch")
   }
 
-  @Test("a requirement that failed because its own was met is a failure; only taps lose with it")
+  @Test("a requirement that its own requirement made fail counts as failed; only taps fail with it")
   func chain() {
     let (table, eventLog) = (Table(), EventLog())
     let (pinch, pan, swipe) = (

@@ -9,17 +9,17 @@ import Testing
 struct WaveringTests {
   /// A drag of two fingers.
   nonisolated struct Drag: CustomTestStringConvertible {
-    /// How far the fingers are apart, in px.
+    /// The distance of the fingers, in px.
     let distance: Double
     /// The greatest angle by which the line between them wavers, in degrees.
     let wobble: Double
     /// The direction of the drag, in degrees from the line between the fingers.
     let direction: Double
-    /// How far the drag leads while the hand wavers to one side, to the other one and back, in px.
+    /// The length of the drag during which the hand wavers to both sides once, in px.
     var period = 300.0
-    /// By how much the distance between the fingers wavers, in parts of it.
+    /// The fraction by which the distance between the fingers wavers.
     var splay = 0.0
-    /// How far each finger is beside its place at random, in px.
+    /// The greatest random offset of each finger, in px.
     var jitter = 0.3
     /// The speed, in px per frame of 60 Hz.
     var step = 8.0
@@ -58,7 +58,7 @@ struct WaveringTests {
     }
   }
 
-  /// What is recognized of the fingers of each frame, by recognizers that go together or exclude each other.
+  /// Returns the states of recognizers that recognize together or exclude each other, for the fingers of each frame.
   private func recognized(
     _ frames: [[Point]], together: Bool, in parentKind: ParentKind = .plain,
     adjust: (RotationGestureRecognizer) -> Void = { _ in }
@@ -81,7 +81,7 @@ struct WaveringTests {
     return eventLog
   }
 
-  @Test("A two-finger drag that wavers turns nothing, alone and in company", arguments: Drag.all)
+  @Test("A two-finger drag that wavers turns nothing, whether recognizers go together or not", arguments: Drag.all)
   func drags(drag: Drag) {
     for together in [true, false] {
       let eventLog = recognized(drag.frames(), together: together)
@@ -122,7 +122,7 @@ struct WaveringTests {
         let turn = (1...30).map {
           places(Point(x: 400 + before + way * Double($0) / 30, y: 400), 15 * Double($0) / 30)
         }
-        // Without company the drag would make the rotation fail.
+        // When the recognizers exclude each other, the drag would make the rotation fail.
         for together in before > 0 ? [true] : [true, false] where together || way == 0 {
           let eventLog = recognized(drag + turn, together: together, in: parentKind)
           #expect(eventLog.states("rotation") == ["began", "changed", "ended"], "\(distance), \(before), \(way)")
@@ -151,7 +151,7 @@ struct WaveringTests {
     }
   }
 
-  @Test("An angle that an app asks for is waited for in company, too")
+  @Test("A rotation that recognizes together with others waits for the app's slop angle, too")
   func slopAngle() {
     let frames = (0...60).map { step in
       let (gone, angle) = (Double(step) * 5, Double(step) * 0.3 * .pi / 180)
@@ -165,10 +165,10 @@ struct WaveringTests {
     }
   }
 
-  @Test("A hand that means to turn does, in a drag, in a pinch, and about one of its fingers")
+  @Test("A hand that means to turn rotates, in a drag, in a pinch, and about one of its fingers")
   func meant() {
-    // How far the hand drags and by what factor it spreads while it turns by 30 degrees, and by what angle the turn
-    // begins.
+    // The length of the drag and the factor of the spread while the hand turns by 30 degrees, and the angle by which
+    // the rotation has begun.
     for (way, factor, latest) in [
       (0.0, 1.0, 4.0), (20, 1, 5), (60, 1, 10.5), (150, 1, 10.5), (0, 1.6, 6), (200, 2, 10.5),
     ] {

@@ -24,7 +24,7 @@ struct ProjectionTests {
     }
   }
 
-  @Test("It shows what the transform of space does to the plane")
+  @Test("It maps the plane as the transform of space does")
   func space() throws {
     let space = Transform3D.perspective(distance: 500).rotated(by: .degrees(60), about: .unitY)
     for point in [Point.zero, Point(x: 100, y: 50), Point(x: -200, y: -30)] {
@@ -34,7 +34,7 @@ struct ProjectionTests {
     #expect(Projection(Transform3D(Transform.rotation(.degrees(20)))) == Projection(.rotation(.degrees(20))))
   }
 
-  @Test("One after the other is the same as both at once")
+  @Test("Concatenated maps do the same as one after the other")
   func concatenation() throws {
     try tilts(seed: 1) { tilt, point, generator in
       let affine = generator.transform()
@@ -46,7 +46,7 @@ struct ProjectionTests {
     }
   }
 
-  @Test("The way back brings points back, and knows their depth")
+  @Test("The inverse brings points back, and has the inverse depth")
   func inverse() throws {
     try tilts(seed: 2) { tilt, point, _ in
       let back = try #require(tilt.inverted())
@@ -57,7 +57,7 @@ struct ProjectionTests {
     }
   }
 
-  @Test("Near a point it is its tangent there, and exactly that at the point")
+  @Test("Near a point it is close to its tangent, and at the point it is the same")
   func tangent() throws {
     try tilts(seed: 3) { tilt, point, generator in
       let tangent = try #require(tilt.tangent(at: point))
@@ -68,7 +68,7 @@ struct ProjectionTests {
     }
   }
 
-  @Test("What is behind the eye is nowhere; on the way there from a reference the outcome is finite and does not leap")
+  @Test("Points behind the eye have no image; seen from a reference point, they have a finite one without a leap")
   func behind() throws {
     let tilt = Projection(Transform3D.perspective(distance: 100).rotated(by: .degrees(60), about: .unitY))
     let edge = try #require((1...400).map { Point(x: -Double($0), y: 10) }.first { tilt.depth(at: $0) <= 0 })
@@ -84,7 +84,7 @@ struct ProjectionTests {
     #expect(isClose(try #require(tilt.apply(before)), end, 1e-6))
   }
 
-  @Test("A point beyond the horizon comes from far off, on the side on which the finger is")
+  @Test("A finger beyond the horizon is at a point far away, on the finger's side")
   func horizon() throws {
     let tilt = Projection(Transform3D.perspective(distance: 300).rotated(by: .degrees(70), about: .unitX))
     // The top leans back: there is a horizon above.
@@ -97,7 +97,7 @@ struct ProjectionTests {
     #expect(last < -10_000)
   }
 
-  @Test("The outline is that of the part in front of the eye")
+  @Test("The outline encloses the part in front of the eye")
   func outline() throws {
     try tilts(seed: 4) { tilt, _, generator in
       let rect = Rect(center: generator.near() / 4, size: Size(width: 100, height: 60))
@@ -111,7 +111,7 @@ struct ProjectionTests {
     #expect(tilt.boundingBox(of: Rect(x: -1000, y: 0, width: 100, height: 9)) == nil)
   }
 
-  @Test("A plane that is seen from its edge, or with numbers that are none, has no way back")
+  @Test("A plane that is seen from its edge, or has numbers that are not finite, has no inverse")
   func singular() {
     let edge = Transform3D.perspective(distance: 500).concatenating(.scale(x: 0, y: 1, z: 1))
     #expect(Projection(edge).inverted() == nil)

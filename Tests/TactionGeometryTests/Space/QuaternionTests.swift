@@ -32,10 +32,10 @@ struct QuaternionTests {
       worst = max(worst, abs(orientation.length - 1))
     }
     #expect(worst < 1e-9)
-    #expect(worst < 1e-14, "each product is brought back")
+    #expect(worst < 1e-14, "each product is normalized")
   }
 
-  @Test("A million small turns about one axis come to their sum")
+  @Test("A million small turns about one axis make their sum")
   func sum() {
     let step = Quaternion(angle: .fullTurn / 1_000_000, axis: Vector3(x: 1, y: 2, z: 3))
     var orientation = Quaternion.identity
@@ -43,7 +43,7 @@ struct QuaternionTests {
     #expect(turnsAlike(orientation, Quaternion(angle: .degrees(90), axis: Vector3(x: 1, y: 2, z: 3)), 1e-8))
   }
 
-  @Test("Axis and angle are those it was made of")
+  @Test("Its axis and angle are the ones it was made from")
   func axisAndAngle() {
     var generator = SeededGenerator(seed: 6)
     for _ in 0..<1000 {
@@ -77,7 +77,7 @@ struct QuaternionTests {
     let small = Angle.degrees(0.5)
     for orientation in [straightUp, straightUp.inverse, .identity] + (0..<200).map({ _ in generator.quaternion() }) {
       let changes = [Vector3.unitX, .unitY, .unitZ].map { axis in
-        // The turn from before to after is the same whatever the orientation: by the angle about this very axis.
+        // In every orientation, the turn from before to after is by the angle about this axis.
         let change = Quaternion(angle: small, axis: axis) * orientation * orientation.inverse
         #expect(isClose(change.angle.radians, small.radians))
         #expect(isClose(change.axis, axis, 1e-6))
@@ -87,7 +87,7 @@ struct QuaternionTests {
     }
   }
 
-  @Test("The way to another orientation is even, the shortest, and ends there")
+  @Test("Interpolation to another orientation is uniform, takes the shortest way, and ends there")
   func slerp() {
     var generator = SeededGenerator(seed: 9)
     for _ in 0..<500 {
@@ -119,7 +119,7 @@ struct QuaternionTests {
     #expect(turnsAlike(Quaternion(from: .unitX, to: .zero), .identity))
   }
 
-  @Test("What is no rotation gives none", arguments: [0, Double.nan, .infinity])
+  @Test("Numbers that make no rotation give the identity", arguments: [0, Double.nan, .infinity])
   func refused(part: Double) {
     #expect(Quaternion(x: part, y: 0, z: 0, w: 0) == .identity)
     #expect(Quaternion(angle: .radians(1), axis: Vector3(x: part, y: 0, z: 0)) == .identity)
@@ -127,7 +127,7 @@ struct QuaternionTests {
     #expect(part == 0 || Quaternion(angle: .radians(1), axis: .unitX).slerp(to: .identity, part).length == 1)
   }
 
-  @Test("Quaternions and vectors of any size have a unit", arguments: [1e-300, 1e-160, 1, 1e160, 1e300])
+  @Test("Quaternions and vectors of any size can be normalized", arguments: [1e-300, 1e-160, 1, 1e160, 1e300])
   func extremes(size: Double) throws {
     #expect(isClose(Quaternion(x: size, y: -size, z: size, w: size).length, 1))
     let unit = try #require(Vector3(x: size, y: 0, z: -size).normalized)

@@ -31,7 +31,7 @@ struct SpaceDecompositionTests {
     }
   }
 
-  @Test("Those of a flip in perspective are the perspective and the turn")
+  @Test("The parts of a flip in perspective are the perspective and the turn")
   func flip() throws {
     for angle in [0.0, 40, 90, 180, 270] {
       let turn = Quaternion(angle: .degrees(angle), axis: .unitY)
@@ -42,14 +42,14 @@ struct SpaceDecompositionTests {
     }
   }
 
-  @Test("What leaves no volume has none")
+  @Test("A transform that leaves no volume has no parts")
   func none() {
     #expect(Transform3D.scale(0).decomposition == nil)
     #expect(Transform3D.scale(x: 1, y: 1, z: 0).decomposition == nil)
     #expect(Transform3D.scale(.infinity).decomposition == nil)
   }
 
-  @Test("A transform of the plane is all of what space makes of it; a turned one is not")
+  @Test("A transform of the plane stays affine in space, and comes back from it; a turn out of the plane is not affine")
   func affine() {
     var generator = SeededGenerator(seed: 3)
     let flat = generator.transform()

@@ -39,7 +39,7 @@ struct Transform3DTests {
     }
   }
 
-  @Test("The way back brings every point back, perspective or not")
+  @Test("The inverse brings every point back, with or without perspective")
   func inverse() throws {
     var generator = SeededGenerator(seed: 2)
     for round in 0..<300 {
@@ -53,7 +53,7 @@ struct Transform3DTests {
     }
   }
 
-  @Test("Flattened things and numbers that are none have no way back")
+  @Test("Flat transforms and numbers that are not finite have no inverse")
   func singular() {
     #expect(Transform3D.scale(x: 1, y: 0, z: 1).inverted() == nil)
     #expect(Transform3D.scale(.nan).inverted() == nil)
@@ -62,7 +62,7 @@ struct Transform3DTests {
     #expect(Transform3D.identity.isInvertible)
   }
 
-  @Test("Turns are those of the quaternion")
+  @Test("Rotations turn points as their quaternions do")
   func rotations() throws {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<300 {
@@ -85,7 +85,7 @@ struct Transform3DTests {
     }
   }
 
-  @Test("What is nearer is larger; what lies in the screen stays; what is behind the viewer cannot be seen")
+  @Test("Nearer points are further apart; points in the screen stay; points behind the viewer have no image")
   func perspective() throws {
     let view = Transform3D.perspective(distance: 1000)
     #expect(view.apply(Vector3(x: 50, y: -30, z: 0)) == Vector3(x: 50, y: -30, z: 0))

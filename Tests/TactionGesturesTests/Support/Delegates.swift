@@ -1,6 +1,6 @@
 import TactionGestures
 
-/// A delegate made of closures; without them it answers what the protocol answers.
+/// A delegate made of closures; without them it gives the protocol's default answers.
 final class ClosureDelegate: GestureRecognizerDelegate {
   var shouldBegin: (GestureRecognizer) -> Bool = { _ in true }
   var shouldReceive: (GestureRecognizer, Touch) -> Bool = { _, _ in true }
@@ -9,7 +9,7 @@ final class ClosureDelegate: GestureRecognizerDelegate {
   var requiresFailure: (GestureRecognizer, GestureRecognizer) -> Bool = { _, _ in false }
   var isRequiredToFail: (GestureRecognizer, GestureRecognizer) -> Bool = { _, _ in false }
 
-  /// A delegate that lets everything go together.
+  /// A delegate that lets all recognizers recognize together.
   static func together() -> ClosureDelegate {
     let delegate = ClosureDelegate()
     delegate.goTogether = { _, _ in true }
@@ -39,5 +39,5 @@ final class ClosureDelegate: GestureRecognizerDelegate {
   { isRequiredToFail(gestureRecognizer, other) }
 }
 
-/// The default answers, for what the protocol says without any help.
+/// A delegate without methods, which gives the protocol's default answers.
 final class SilentDelegate: GestureRecognizerDelegate {}

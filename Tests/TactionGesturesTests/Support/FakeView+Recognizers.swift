@@ -10,7 +10,7 @@ extension EventLog {
 }
 
 extension FakeView {
-  /// Adds recognizers that note their states under a name.
+  /// Adds recognizers that log their states under a name.
   @discardableResult
   func addTap(_ eventLog: EventLog, _ name: String = "tap", taps: Int = 1, fingers: Int = 1) -> TapGestureRecognizer {
     let tap = TapGestureRecognizer { eventLog.note($0) }

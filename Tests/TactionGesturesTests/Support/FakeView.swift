@@ -6,13 +6,13 @@ final class FakeView: TouchResponder {
   let name: String
   var accessibilityIdentifier: String?
   var size: Size
-  /// From these coordinates (0 to size) to the parent's.
+  /// The transform from the view's coordinates (0 to size) to the parent's.
   var transformToParent: Transform
   private(set) weak var parent: FakeView?
   private(set) var children: [FakeView] = []
   private(set) var gestureRecognizers: [GestureRecognizer] = []
 
-  /// What it was told, as "began 1".
+  /// The touch callbacks so far, such as "began 1".
   private(set) var log: [String] = []
   /// Called for each touch callback, after it was logged.
   var onTouches: (Touch.Phase, [Touch]) -> Void = { _, _ in }
@@ -37,14 +37,14 @@ final class FakeView: TouchResponder {
     child.parent = self
   }
 
-  /// Leaves its parent, and tells the dispatcher, as a view does.
+  /// Leaves its parent, and notifies the dispatcher, as a view does.
   func leave(_ dispatcher: TouchDispatcher) {
     dispatcher.remove(self)
     parent?.children.removeAll { $0 === self }
     parent = nil
   }
 
-  /// Forgets a child without telling anybody.
+  /// Drops a child without notifying the dispatcher.
   func drop(_ child: FakeView) { children.removeAll { $0 === child } }
 
   func add(_ recognizer: GestureRecognizer) {

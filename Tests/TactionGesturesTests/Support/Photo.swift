@@ -38,9 +38,9 @@ final class Photo {
     }
   }
 
-  /// The point of the photo that lies under a point of the window.
+  /// The point of the photo under a point of the window.
   func content(under point: Point) -> Point { view.transformToWindow.inverted()?.apply(point) ?? point }
 
-  /// Where a point of the photo is seen in the window.
+  /// The point of the window at which a point of the photo is seen.
   func place(of content: Point) -> Point { view.transformToWindow.apply(content) }
 }

@@ -1,6 +1,6 @@
 import TactionGestures
 
-/// A recognizer as an application writes one; the test says what it does.
+/// A recognizer like an app's own; the test sets its behaviour.
 final class ScriptedRecognizer: GestureRecognizer {
   var onBegan: (ScriptedRecognizer, [Touch]) -> Void = { _, _ in }
   var onMoved: (ScriptedRecognizer, [Touch]) -> Void = { _, _ in }

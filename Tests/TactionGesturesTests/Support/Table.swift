@@ -6,7 +6,7 @@ final class Table {
   let root = FakeView("root", size: Size(width: 1280, height: 800))
   private(set) var dispatcher: TouchDispatcher
   private(set) var now = 1000.0
-  /// How long a touch frame takes, in seconds.
+  /// The duration of a touch frame, in seconds.
   var interval = 0.008
 
   private var collected: [TouchFrame.Change]?
@@ -17,12 +17,12 @@ final class Table {
     dispatcher = TouchDispatcher { root.hit($0) }
   }
 
-  // Touches that are down and their recognizers hold each other until the window closes, which would call handlers of
-  // a test that is over.
+  // Touches that are down and their recognizers retain each other until the window closes. Closing it here would call
+  // handlers of a test that is over.
   isolated deinit {
     for touch in dispatcher.touches {
       touch.recognizers.forEach(touch.leave)
-      // They are removed when they are asked for.
+      // Reading the property removes the recognizers that have left.
       _ = touch.recognizers
     }
   }

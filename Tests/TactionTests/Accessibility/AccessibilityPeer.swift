@@ -1,8 +1,9 @@
 import Glibc
 
-/// The bus of screen readers at the other end of a socket: it takes the application in, asks it, and hears its events.
+/// The bus of screen readers at the other end of a socket: it accepts the application, calls its methods, and
+/// records its signals.
 final class AccessibilityPeer {
-  /// The end of the application, which it closes.
+  /// The application's end of the socket. The application closes it.
   let clientDescriptor: Int32
   /// The signals so far.
   private(set) var signals: [Signal] = []

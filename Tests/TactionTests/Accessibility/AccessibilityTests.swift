@@ -34,7 +34,7 @@ struct AccessibilityTests {
     }
   }
 
-  @Test("An action runs the button's; a disabled button refuses; the focus is taken")
+  @Test("An action presses the button, a disabled button refuses it; GrabFocus moves the focus")
   func acting() throws {
     try withReader { reader, window in
       var presses = 0
@@ -57,7 +57,7 @@ struct AccessibilityTests {
     }
   }
 
-  @Test("Changes are told: views that come and go, names, states and the focus; a still window tells nothing")
+  @Test("Changes send signals: views added and removed, names, states and the focus; an idle window sends none")
   func events() throws {
     try withReader { reader, window in
       let button = add(Button("Go"), at: 20, to: window)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Relations, states and messages for screen readers")
 struct AccessibleRelationTests {
-  @Test("A label names a field, and both are told so")
+  @Test("A label that names a field and the field have relations to each other")
   func labels() throws {
     try withReader { reader, window in
       let (label, field) = (Label("City"), TextField(placeholder: "Berlin"))
@@ -20,7 +20,7 @@ struct AccessibleRelationTests {
       #expect(try reader.name(entry) == "City" && reader.stage.find(.textField, "City").exists)
       label.text = "Town"
       #expect(try reader.name(entry) == "Town")
-      // Two views that name each other have their own words.
+      // Two views that label each other keep their own texts.
       label.accessibilityLabelledBy = field
       #expect(try reader.name(entry) == "Town" && reader.name(city) == "Berlin")
       label.accessibilityLabelledBy = nil
@@ -30,7 +30,7 @@ struct AccessibleRelationTests {
     }
   }
 
-  @Test("The choices of a group are told, and the window that a popup belongs to")
+  @Test("Relations list the choices of a group, and name the window that a popup belongs to")
   func groups() throws {
     try withReader { reader, window in
       let group = RadioGroup(["Small", "Large"])
@@ -69,7 +69,7 @@ struct AccessibleRelationTests {
     }
   }
 
-  @Test("The locale is that of the environment")
+  @Test("The locale is the environment's")
   func locale() throws {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
     let before = names.map { name in getenv(name).map { String(cString: $0) } }
@@ -93,7 +93,7 @@ struct AccessibleRelationTests {
     }
   }
 
-  @Test("A toast is told as a notification that is shown")
+  @Test("A toast is announced as a notification that is shown")
   func toast() throws {
     try withReader { reader, window in
       let count = reader.peer.signals.count

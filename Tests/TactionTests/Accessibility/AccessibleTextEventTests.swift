@@ -4,7 +4,7 @@ import Testing
 
 @testable import Taction
 
-@Suite("Changes of texts are told to screen readers")
+@Suite("Screen readers receive the changes of texts")
 struct AccessibleTextEventTests {
   /// A field with the focus, and the events since the last look.
   private final class Fixture {
@@ -35,7 +35,7 @@ struct AccessibleTextEventTests {
     try withReader { reader, window in try body(Fixture(reader, window), reader.stage) }
   }
 
-  @Test("Keys are told by the letter that came or went, then by the caret")
+  @Test("A key sends the letter that it inserted or deleted, then the caret")
   func keys() throws {
     try withField { fixture, stage in
       stage.type("ab")
@@ -57,7 +57,7 @@ struct AccessibleTextEventTests {
     }
   }
 
-  @Test("A selection is told when it begins, changes and ends; typing over it tells what has gone")
+  @Test("A selection sends a signal when it begins, changes and ends; typing over it sends the deleted text")
   func selections() throws {
     try withField { fixture, stage in
       stage.type("abc")
@@ -78,7 +78,7 @@ struct AccessibleTextEventTests {
     }
   }
 
-  @Test("What is pasted, composed, and set by the app is told; what is not yet certain is not")
+  @Test("Text that is pasted, committed or set by the app is sent; text that is still being composed is not")
   func others() throws {
     try withField { fixture, stage in
       Clipboard.shared.setText("één")
@@ -96,7 +96,7 @@ struct AccessibleTextEventTests {
     }
   }
 
-  @Test("A password is told by dots, and stays secret also where it is shown")
+  @Test("A password is sent as dots, and stays secret also while it is revealed")
   func password() throws {
     try withReader { reader, window in
       let field = SecureField()
@@ -117,7 +117,7 @@ struct AccessibleTextEventTests {
       #expect(field.text == "ab cd." && Clipboard.shared.types.isEmpty)
       #expect(try text.insert("x", at: 0) && field.text == "xab cd.")
       #expect(fixture.events == ["TextChanged insert 0 1 ●", "TextCaretMoved 1"])
-      // A letter with a mark is one dot on the screen and two for the reader, both at the same place.
+      // A letter with a mark is one dot on the screen, but two for the reader, both at the same place.
       field.text = "e\u{301}x"
       let (letter, mark) = (try text.extents("GetCharacterExtents", 0), try text.extents("GetCharacterExtents", 1))
       #expect(try letter == mark && letter[2] > 0 && text.extents("GetCharacterExtents", 2)[0] > letter[0])
@@ -127,7 +127,7 @@ struct AccessibleTextEventTests {
     }
   }
 
-  @Test("More changes than are told at once are told as new windows; a long text is told by its beginning")
+  @Test("Too many changes at once are sent as a removed and an added view; of a long text the beginning is sent")
   func flood() throws {
     try withField { fixture, stage in
       let long = String(repeating: "x", count: 90_000)
@@ -150,7 +150,7 @@ struct AccessibleTextEventTests {
     body(Array(fixture.reader.peer.signals[count...]))
   }
 
-  @Test("A program without a screen reader follows no texts")
+  @Test("A program without a screen reader does not observe texts")
   func nothing() throws {
     try withStage { stage in
       let window = stage.makeWindow()

@@ -40,7 +40,7 @@ struct AccessibleTextTests {
     }
   }
 
-  @Test("Sentences, paragraphs and characters are divided likewise")
+  @Test("Sentences, paragraphs and characters begin and end as in GTK too")
   func sentences() throws {
     try withText(Self.plain) { text, _ in
       let sentence = try text.at(20, .sentenceStart)
@@ -60,7 +60,7 @@ struct AccessibleTextTests {
     }
   }
 
-  @Test("Lines are those on the screen; the end of a line that is broken belongs to the next one")
+  @Test("Lines are the lines on the screen; the offset where a line is broken belongs to the next line")
   func lines() throws {
     try withText(Self.plain) { text, _ in
       let line = try text.at(30, .lineStart)
@@ -104,7 +104,7 @@ struct AccessibleTextTests {
       #expect(try text.at(14, .wordStart) == Part("עולם", 13, 17) && text.at(9, .wordStart) == Part("שלום ", 8, 13))
       view.selectedRange = view.textLength..<view.textLength
       #expect(try text.caret == 17)
-      // A caret in the middle of what is one character goes before it.
+      // A caret offset inside a character moves to the start of the character.
       #expect(try text.done("SetCaretOffset", 3) && text.caret == 1)
       #expect(try text.done("SetCaretOffset", 13) && text.caret == 13)
       // From right to left the second letter is left of the first one.
@@ -176,7 +176,7 @@ struct AccessibleTextTests {
     }
   }
 
-  @Test("Attributes are told by the names of ATK, with the part in which they are the same")
+  @Test("Attributes have the names of ATK, and come with the range in which they stay the same")
   func attributes() throws {
     try withText("") { text, view in
       var words = AttributedText("plain ")

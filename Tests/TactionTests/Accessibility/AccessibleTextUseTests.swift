@@ -68,7 +68,7 @@ struct AccessibleTextUseTests {
     }
   }
 
-  @Test("A text that is only read can be selected and scrolled, and not edited")
+  @Test("A read-only text can be selected and scrolled, but not edited")
   func readOnly() throws {
     try withReader { reader, window in
       let view = TextView(frame: Rect(x: 0, y: 0, width: 300, height: 100))
@@ -78,7 +78,7 @@ struct AccessibleTextUseTests {
       reader.exchange()
       let text = TextReading(reader: reader, path: try reader.object(61))
       #expect(try !reader.interfaces(text.path).contains("EditableText") && text.edit("DeleteText", 0, 1) == nil)
-      // Multi-line, read-only and no more editable.
+      // The states multi-line and read-only are set, editable is not.
       #expect(try reader.hasState(17, text.path) && reader.hasState(43, text.path) && !reader.hasState(7, text.path))
       #expect(try text.done("AddSelection", 0, 4) && view.selectedRange == 0..<4)
       let last = try text.count - 2

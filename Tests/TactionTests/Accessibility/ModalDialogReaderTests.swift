@@ -38,7 +38,7 @@ struct ModalDialogReaderTests {
       #expect(try !text.insert("x", at: 0) && !text.set("x") && text.edit("DeleteText", 0, 1) == false)
       #expect(try !text.done("SetCaretOffset", 1) && !text.done("AddSelection", 0, 2))
       #expect(!field.isFirstResponder && field.text == "text" && field.selectedRange == 4..<4)
-      // It is still read.
+      // The window can still be read.
       #expect(try text.string() == "text" && reader.name(paths[0]) == "Delete all")
       dialog.close()
       reader.exchange()
@@ -46,7 +46,7 @@ struct ModalDialogReaderTests {
     }
   }
 
-  @Test("An action that comes at once with one that opens a dialog asks again whether it may be done")
+  @Test("An action that arrives together with one that opens a dialog is checked again, and not done")
   func together() throws {
     try withReader { reader, window in
       var (dialog, presses): (Window?, Int) = (nil, 0)
@@ -64,7 +64,7 @@ struct ModalDialogReaderTests {
     }
   }
 
-  @Test("An action on a view that has gone meanwhile, or that may not be used any more, is not done")
+  @Test("An action on a view that was removed or disabled meanwhile is not done")
   func gone() throws {
     try withReader { reader, window in
       var presses = 0

@@ -47,7 +47,7 @@ final class ScreenReader {
     }
   }
 
-  /// Returns a property; its signature has been read.
+  /// Returns a reader at the value of a property, after its signature.
   func property(_ path: String, _ interface: String, _ name: String) throws -> BusTestReader {
     let answer = try ask(path, Self.properties, "Get", "ss") {
       $0.string("org.a11y.atspi.\(interface)")
@@ -90,7 +90,7 @@ final class ScreenReader {
   }
 }
 
-/// Runs a test with a window and a screen reader that has been taken in.
+/// Runs a test with a window and a screen reader that has accepted the application.
 func withReader(_ body: (ScreenReader, Window) throws -> Void) throws {
   try withStage { stage in
     let window = stage.makeWindow(title: "Panel")

@@ -60,7 +60,7 @@ struct ActivationTests {
     try rig.finish()
   }
 
-  @Test("without a token a window asks for its own, with the press that came last; before it is shown it waits")
+  @Test("a window without a token requests one with the latest press; before the window is shown, the request waits")
   func ownToken() throws {
     let rig = try AppRig { $0.placement = .floating }
     let back = rig.app.makeWindow(title: "Back", size: Size(width: 400, height: 300))
@@ -70,7 +70,7 @@ struct ActivationTests {
     #expect(rig.compositor.activations.map(\.isValid) == [true])
     let front = rig.makeWindow(title: "Front", size: Size(width: 100, height: 100))
     let touch = try rig.seat().touch
-    // A finger on the window at the back, which comes to the front by it; then the other asks.
+    // A finger raises the window at the back; then the other window asks to be activated.
     touch.down(0, at: Point(x: 450, y: 260))
     touch.up(0)
     rig.settle()
@@ -79,11 +79,11 @@ struct ActivationTests {
     front.activate()
     rig.settle()
     #expect(rig.compositor.toplevels.last?.title == "Front")
-    // Strict mode has looked at the serials.
+    // Strict mode has checked the serials.
     try rig.finish()
   }
 
-  @Test("a token for another program comes, and nil where the compositor offers none, is silent or is lost")
+  @Test("a request for another program's token gets it, or nil if the compositor offers none, is silent or is lost")
   func tokensForOthers() throws {
     func ask(_ rig: AppRig, _ window: Window) -> Answer {
       let answer = Answer()
@@ -116,14 +116,14 @@ struct ActivationTests {
     #expect(answer.tokens == [nil])
     let late = ask(silent, try #require(silent.app.windows.first))
     try silent.finish()
-    #expect(late.tokens == [nil], "the application ends")
+    #expect(late.tokens == [nil], "the application has ended")
   }
 
   private final class Answer {
     var tokens: [String?] = []
   }
 
-  @Test("a lost connection answers nil, and takes the tokens of the old compositor along")
+  @Test("a lost connection answers requests with nil, and discards the tokens of the old compositor")
   func restart() throws {
     let rig = try RestartRig { $0.activationTokens = .byHand }
     let window = rig.app.makeWindow(title: "One", size: Size(width: 100, height: 100))

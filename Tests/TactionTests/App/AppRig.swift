@@ -6,7 +6,7 @@ import Testing
 struct AppRig {
   let stage: Stage
 
-  /// Sets up a stage with the compositor as the closure wants it.
+  /// Sets up a stage with a compositor that the closure configures.
   init(_ configure: (inout CompositorConfiguration) -> Void = { _ in }) throws {
     var configuration = CompositorConfiguration()
     configure(&configuration)
@@ -36,7 +36,7 @@ struct AppRig {
   /// The devices of a seat.
   func seat(_ index: Int = 0) throws -> CompositorSeat { try #require(compositor.seats.dropFirst(index).first) }
 
-  /// The number of commits that brought pixels, of all surfaces there are.
+  /// The number of commits with pixels, of all surfaces together.
   var commits: Int { compositor.surfaces.reduce(0) { $0 + $1.commitCount } }
 
   /// Ends everything as an app does, and throws broken duties and leaks.

@@ -22,7 +22,7 @@ struct AppTimeTests {
     }
   }
 
-  @Test("A call that is cancelled is never made, not even by one of the same time") func cancelling() throws {
+  @Test("A cancelled call is never made, not even if a call due at the same time cancels it") func cancelling() throws {
     try withStage { stage in
       var calls = 0
       let second = AppTimerBox()
@@ -37,7 +37,7 @@ struct AppTimeTests {
     }
   }
 
-  @Test("What a call schedules waits for the next turn, so that none can block the loop") func chains() throws {
+  @Test("A call scheduled by a call waits for the next turn, and cannot block the loop") func chains() throws {
     try withStage { stage in
       let repeater = Repeater(stage.app)
       repeater.schedule()
@@ -48,18 +48,18 @@ struct AppTimeTests {
     }
   }
 
-  @Test("Delays that are no number, negative or endless do no harm", arguments: [-1, .nan, .infinity, 0])
+  @Test("NaN, negative and infinite delays do no harm", arguments: [-1, .nan, .infinity, 0])
   func oddDelays(delay: Double) throws {
     try withStage { stage in
       var calls = 0
       stage.app.after(delay) { calls += 1 }
-      #expect(calls == 0, "never within the call")
+      #expect(calls == 0, "never before after() returns")
       stage.advance(by: 1)
       #expect(calls == (delay == .infinity ? 0 : 1))
     }
   }
 
-  @Test("What a call changes is in the frame of that time") func drawn() throws {
+  @Test("The next frame shows what a call has changed") func drawn() throws {
     try withStage(size: Size(width: 100, height: 80)) { stage in
       let window = stage.makeWindow()
       stage.advance(by: 0.1)
@@ -73,8 +73,8 @@ struct AppTimeTests {
     }
   }
 
-  /// Without a stage, which other tests would find on theirs while this one waits.
-  @Test("A task sleeps by the application's clock, and wakes when that has moved on") func sleeping() async throws {
+  /// Uses no stage: while this test waits, other tests run, and would find it.
+  @Test("A task sleeps by the application's clock, and wakes once that has advanced") func sleeping() async throws {
     let rig = try ClockRig()
     var woke: [Double] = []
     let task = Task {
@@ -115,12 +115,12 @@ struct AppTimeTests {
   }
 }
 
-/// Holds a timer for a closure that is made before it.
+/// Holds a timer for a closure that is made before the timer.
 private final class AppTimerBox {
   var timer: AppTimer?
 }
 
-/// Schedules a call of no delay, again and again.
+/// Schedules a call without a delay, again and again.
 private final class Repeater {
   private let app: Application
   private(set) var count = 0
@@ -137,7 +137,7 @@ private final class Repeater {
   }
 }
 
-/// An application and its compositor on a clock that a test moves on, with turns that may wait for tasks.
+/// An application and its compositor on a clock that a test advances, with turns that may wait for tasks.
 private final class ClockRig {
   let clock = VirtualClock()
   let app: Application

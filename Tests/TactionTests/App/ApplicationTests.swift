@@ -85,7 +85,7 @@ struct ApplicationTests {
     try rig.finish()
   }
 
-  /// Without a stage, which other tests would find on theirs while this one waits.
+  /// Uses no stage: while this test waits, other tests run, and would find it.
   @Test func aTaskThatAHandlerStartsRuns() async throws {
     let clock = VirtualClock()
     let compositor = try Compositor(clock: clock)
@@ -124,5 +124,5 @@ struct ApplicationTests {
   }
 }
 
-/// A colour that takes its time on another thread.
+/// A colour that is computed on another thread.
 @concurrent nonisolated private func slowColor() async -> Color { .black }

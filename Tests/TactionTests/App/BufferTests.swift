@@ -42,7 +42,7 @@ struct BufferTests {
     #expect(window.frames.bufferCount == 3 && window.frames.poolCount == 1)
     let surface = try rig.toplevel().surface
     let before = surface.commitCount
-    // All three are held, and the loop does not turn in vain.
+    // The compositor holds all three, and the loop sleeps.
     frame(5)
     #expect(surface.commitCount == before && rig.app.nextDeadline == nil)
     rig.compositor.releaseBuffers()
@@ -52,7 +52,7 @@ struct BufferTests {
     try rig.finish()
   }
 
-  /// A window with rows of text and a bar in front, and what scrolls them.
+  /// Makes a window with rows of text and a bar in front of them, and returns the view that scrolls.
   private func list(on rig: AppRig) -> View {
     let window = rig.makeWindow()
     let rows = View(frame: window.content.bounds)
@@ -70,9 +70,9 @@ struct BufferTests {
     return rows
   }
 
-  @Test("of any age show what is drawn anew where pixels are moved, and the compositor hears of all that differ")
+  @Test("of any age show with moved pixels what drawing again would show, and the damage has every pixel that differs")
   func scrolled() throws {
-    // Where nothing has moved by whole pixels, nothing is moved.
+    // The other list scrolls by half pixels in between, so that its pixels are drawn and not moved.
     let (rig, other) = (try AppRig { $0.bufferRelease = .byHand }, try AppRig())
     let (moved, drawn) = (list(on: rig), list(on: other))
     for step in 1...40 {
@@ -91,7 +91,7 @@ struct BufferTests {
     try other.finish()
   }
 
-  @Test("a storm of resizes takes new memory now and then, shows each size and never holds more than three")
+  @Test("a storm of resizes rarely takes new memory, shows each size and never holds more than three")
   func storm() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow(size: Size(width: 400, height: 300))
@@ -105,21 +105,21 @@ struct BufferTests {
       #expect(bitmap.color(x: bitmap.width - 1, y: bitmap.height - 1).withAlpha(1) == Color(hex: 0x336699))
       #expect(window.frames.bufferCount <= 3)
     }
-    // From 480 kB to 2.16 MB by quarters: 7 steps, and the first.
+    // Growing from 480 kB to 2.16 MB by a quarter each time takes 7 pools, after the first one.
     #expect(window.frames.poolCount <= 9, "\(window.frames.poolCount)")
     let grown = window.frames.poolCount
     for step in (50...99).reversed() {
       try rig.toplevel().configure(size: Size(width: 400 + Double(step) * 5, height: 300 + Double(step) * 3))
       rig.advance(by: 1.0 / 60)
     }
-    #expect(window.frames.poolCount == grown, "what shrinks has room enough")
+    #expect(window.frames.poolCount == grown, "a smaller buffer fits into the pool")
     try rig.toplevel().configure(size: Size(width: 100, height: 80))
     rig.advance(by: 0.1)
-    #expect(window.frames.poolCount == grown + 1, "and what is far too large is given back")
+    #expect(window.frames.poolCount == grown + 1, "a pool that is far too large is replaced")
     try rig.finish()
   }
 
-  @Test("a screen that is turned keeps its memory")
+  @Test("a window keeps its memory when the screen is turned")
   func turned() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
@@ -129,7 +129,7 @@ struct BufferTests {
     try rig.finish()
   }
 
-  @Test("resizes while the compositor gives nothing back wait for it, and are acknowledged: row 24")
+  @Test("resizes wait while the compositor releases no buffer, and are acknowledged: row 24")
   func stormWithoutRelease() throws {
     let rig = try AppRig {
       $0.placement = .floating
@@ -150,7 +150,7 @@ struct BufferTests {
     try rig.finish()
   }
 
-  @Test("the opaque region is the whole surface, told with each new size and not otherwise")
+  @Test("the opaque region is the whole surface, sent with each new size and at no other time")
   func opaque() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow(size: Size(width: 400, height: 300))
@@ -163,7 +163,7 @@ struct BufferTests {
     }
     _ = frame()
     let usual = frame()
-    // A pong, attach, damage_buffer, frame, feedback where it is offered, commit.
+    // A pong, attach, damage_buffer, frame, feedback if it is offered, commit.
     #expect(usual <= 8 && frame() == usual)
     try rig.toplevel().configure(size: Size(width: 500, height: 300))
     rig.advance(by: 0.1)
@@ -173,7 +173,7 @@ struct BufferTests {
     try rig.finish()
   }
 
-  @Test("a frame of many small changes is told as 16 rectangles at most")
+  @Test("a frame of many small changes sends 16 damage rectangles at most")
   func rectangles() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()

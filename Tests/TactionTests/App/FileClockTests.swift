@@ -21,7 +21,7 @@ struct FileClockTests {
     set(file, nanoseconds: 1_000_000_000)
     #expect(clock.now == 2, "time does not go back")
     ftruncate(file, 0)
-    #expect(clock.now == 2, "nor end with the file")
+    #expect(clock.now == 2, "nor does the clock end with the file")
   }
 
   @Test func aMissingFileIsNoClock() {

@@ -62,7 +62,7 @@ struct KeymapTests {
   }
 
   @Test(arguments: [
-    // An expression of one statement, nesting, a sum of levels, and files other than those of XKB.
+    // Long and nested expressions, numbers out of range, sums of levels, and includes outside of XKB's folders.
     "maximum = \(String(repeating: "-", count: 2000))1;", "maximum = \(String(repeating: "(", count: 20))1;",
     "<A> = 1024;", "<A> = 99999999999999999999;", "maximum = 2 * 2;", "maximum = 0xffffffff;", "include \"../a\"",
     "REPLACE \"%H/a\"", "include \"\(String(repeating: "evdev+", count: 64))evdev\"", "<A = 9;", "\"a", "a = \"\\\";",
@@ -92,7 +92,7 @@ struct KeymapTests {
 }
 
 struct DeadKeysTests {
-  /// Sequences come with X11's locales, which a machine need not have.
+  /// The compose sequences come with X11's locales, which are not installed on every machine.
   nonisolated private static let locale = "en_US.UTF-8"
   nonisolated private static var isInstalled: Bool { DeadKeys(locale: locale) != nil }
 

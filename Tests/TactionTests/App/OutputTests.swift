@@ -69,7 +69,7 @@ struct OutputTests {
       $0.outputs = [OutputConfiguration(width: 640, height: 400, scale: 2)]
     }
     let output = try #require(rig.app.outputs.first)
-    // Version 1 knows no scale: the pixels of the mode are all there is.
+    // Version 1 has no scale event: the app knows only the pixels of the mode.
     #expect(output.scale == (version >= 2 ? 2 : 1))
     #expect(output.size == (version >= 2 ? Size(width: 640, height: 400) : Size(width: 1280, height: 800)))
     #expect(output.name == (version >= 4 ? "TACTION-1" : ""))

@@ -20,7 +20,7 @@ struct PopupTests {
     _ rig: AppRig, _ window: Window, at anchor: Rect, edge: PopupPlacement.Edge = .bottom,
     size: Size = Size(width: 150, height: 200)
   ) throws -> Window {
-    // A tap opens it, whose serial it takes over.
+    // The popup grabs with the serial of this tap.
     let place = try #require(try rig.toplevel().surface.origin)
     let touch = try rig.seat().touch
     touch.down(0, at: place + Vector(dx: 5, dy: 5))
@@ -101,7 +101,7 @@ struct PopupTests {
     }
   }
 
-  @Test("a popup whose end opens another one does not do so while a new one replaces it")
+  @Test("a popup that opens another one as it closes cannot do so while a new one replaces it")
   func successors() throws {
     try withWindow { rig, window in
       let place = PopupPlacement(at: Rect(x: 10, y: 10, width: 20, height: 20), size: Size(width: 50, height: 50))
@@ -112,7 +112,7 @@ struct PopupTests {
       rig.advance(by: 0.1)
       #expect(answers.count == 1 && answers[0] == nil && first.isClosed)
       #expect(rig.compositor.popups.count == 1 && window.children.count == 1 && window.children[0] === second)
-      // At its own end it does.
+      // When it is closed by itself, it can.
       second.onClose = { [weak window] in answers.append(window?.makePopup(place)) }
       second.close()
       rig.advance(by: 0.1)
@@ -120,7 +120,7 @@ struct PopupTests {
     }
   }
 
-  @Test("over a popup that nobody pressed for, another one does not grab; over a dialog's window it is the topmost")
+  @Test("a popup over one without a grab does not grab; a popup of a dialog closes the one of its window")
   func grabs() throws {
     try withWindow { rig, window in
       rig.advance(by: 0.1)
@@ -148,7 +148,7 @@ struct PopupTests {
     }
   }
 
-  @Test("where the compositor refuses the grab, it opens all the same, takes the keys, and a press closes it")
+  @Test("if the compositor refuses the grab, the popup still opens and takes the keys, and a press closes it")
   func refusedGrab() throws {
     try withWindow(grabsAfterLift: false) { rig, window in
       var keys: [String] = []
@@ -172,11 +172,11 @@ struct PopupTests {
 
       let third = try open(rig, window, at: anchor)
       let other = rig.makeWindow(size: Size(width: 50, height: 50))
-      #expect(third.isClosed && !window.isClosed && !other.isClosed, "the window is active no more")
+      #expect(third.isClosed && !window.isClosed && !other.isClosed, "the window is no longer active")
     }
   }
 
-  @Test("a press that closes it does nothing else: by finger, by mouse, by pen; Escape closes it as well")
+  @Test("a press that closes it does nothing else, by finger, mouse or pen; Escape closes it too")
   func usedUpPress() throws {
     try withWindow { rig, window in
       let anchor = Rect(x: 300, y: 260, width: 80, height: 20)
@@ -194,7 +194,7 @@ struct PopupTests {
         press(rig.stage)
         #expect(popup.isClosed && diary.read() == [], "press \(index)")
         press(rig.stage)
-        if index < 2 { #expect(diary.read().count >= 2, "the next press \(index) is one again") }
+        if index < 2 { #expect(diary.read().count >= 2, "the next press \(index) reaches the window") }
         diary.removeFromSuperview()
       }
       let popup = try open(rig, window, at: anchor)

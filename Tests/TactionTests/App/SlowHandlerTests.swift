@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Handlers that take long")
 struct SlowHandlerTests {
-  /// A machine whose time goes on only while a handler works.
+  /// A machine whose time advances only while a handler runs.
   private final class Machine {
     var time = 100.0
     private(set) var lines: [String] = []
@@ -27,14 +27,14 @@ struct SlowHandlerTests {
     }
   }
 
-  @Test("One that takes seconds is a line with its recognizer and view") func line() throws {
+  @Test("A handler that takes seconds is logged with its recognizer and view") func line() throws {
     try withSlowTap(of: 3.04) { stage, machine in
       stage.tap(at: Point(x: 50, y: 50))
       #expect(machine.lines == ["tap on box took 3.0 s; the window stood still"])
     }
   }
 
-  @Test("So is one that a timer calls, as that of a long press") func timer() throws {
+  @Test("A slow handler that a timer calls, such as a long press's, is logged too") func timer() throws {
     try withSlowTap(of: 2) { stage, machine in
       let finger = stage.touch(at: Point(x: 50, y: 50))
       stage.advance(by: 1)
@@ -43,7 +43,7 @@ struct SlowHandlerTests {
     }
   }
 
-  @Test("Quick ones are none") func quick() throws {
+  @Test("A quick handler is not logged") func quick() throws {
     try withSlowTap(of: 0.05) { stage, machine in
       stage.tap(at: Point(x: 50, y: 50))
       #expect(machine.lines.isEmpty)
@@ -66,7 +66,7 @@ struct SlowHandlerTests {
     }
   }
 
-  @Test("There is one line in ten seconds, but each with the debug topic of frames") func rate() {
+  @Test("There is one line in ten seconds, but one for each call with the debug topic frames") func rate() {
     let log = SlowHandlerLog(threshold: 0.1)
     let machine = Machine(log)
     for _ in 0..<30 { log.measure("pan", { machine.time += 1 }) }
@@ -76,7 +76,7 @@ struct SlowHandlerTests {
     #expect(machine.lines.count == 8)
   }
 
-  @Test("A handler that serves the windows meanwhile, and one that contains a slow one, are not meant") func nested() {
+  @Test("A handler that serves the windows meanwhile, or only contains a slow one, is not logged") func nested() {
     let log = SlowHandlerLog(threshold: 0.1)
     log.logsEach = true
     let machine = Machine(log)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A program that is asked to end")
 struct TerminationTests {
-  @Test("It is told while its windows are open, which then close without being asked, and run() returns")
+  @Test("onTerminate is called while the windows are open; they close without being asked, and run() returns")
   func order() throws {
     let rig = try AppRig()
     var story: [String] = []
@@ -30,7 +30,7 @@ struct TerminationTests {
     try rig.finish()
   }
 
-  @Test("Nested loops end too, and a window that is opened meanwhile keeps none of them")
+  @Test("Nested loops end too, and a window that is opened meanwhile does not keep them running")
   func nested() throws {
     let rig = try AppRig()
     _ = rig.makeWindow()
@@ -49,7 +49,7 @@ struct TerminationTests {
   }
 
   @Test(
-    "A signal is heard by the loop, and has its default effect again afterwards", arguments: [SIGTERM, SIGINT, SIGHUP])
+    "The loop receives a signal, which has its default effect again afterwards", arguments: [SIGTERM, SIGINT, SIGHUP])
   func heard(signal: Int32) async throws {
     await #expect(processExitsWith: .signal(signal)) { [signal = signal as Int32] in
       try await MainActor.run {
@@ -64,7 +64,7 @@ struct TerminationTests {
         }
         signals.close()
         kill(getpid(), signal)
-        // It reaches another thread, as this one blocks signals.
+        // The signal reaches another thread, as this one blocks signals.
         poll(nil, 0, 60_000)
         exit(5)
       }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactionGraphics
 
-/// Serialized, and the only suite that sets the limit: it is one for the whole process.
+/// Serialized, and the only suite that sets the limit, since the whole process has one limit.
 @Suite("The limit of drawing threads", .serialized)
 struct ThreadLimitTests {
   private func withLimit<Result>(_ limit: Int, _ body: () throws -> Result) rethrows -> Result {

@@ -2,7 +2,7 @@ import Taction
 import TactionTesting
 import Testing
 
-/// How a finger lies on the screen, and how many there may be.
+/// The ellipse of a finger's contact, and the number of fingers.
 struct TouchContactTests {
   @Test func theEllipseOfAFingerComesWithItsLanding() throws {
     let rig = try AppRig()
@@ -16,7 +16,7 @@ struct TouchContactTests {
     #expect(view.contacts.map(\.majorRadius) == [0, 12])
     #expect(view.contacts.map(\.minorRadius) == [0, 8])
     #expect(view.contacts.last?.orientation == .degrees(-30))
-    // It stays until told otherwise.
+    // The ellipse stays until a shape event changes it.
     touch.motion(1, to: Point(x: 95, y: 50))
     touch.frame()
     rig.settle()
@@ -42,7 +42,7 @@ struct TouchContactTests {
     touch.shape(0, major: 40, minor: 20)
     touch.frame()
     rig.settle()
-    #expect(view.contacts.last?.majorRadius == 20, "also of a finger that stays where it is")
+    #expect(view.contacts.last?.majorRadius == 20, "also if the finger does not move")
     #expect(view.places.last == Point(x: 60, y: 50))
     try rig.finish()
   }
@@ -63,7 +63,7 @@ struct TouchContactTests {
     touch.shape(0, major: 8, minor: 8)
     touch.frame()
     rig.settle()
-    #expect(view.contacts.count == 1, "a finger that has lifted is no finger")
+    #expect(view.contacts.count == 1, "a lifted finger has no contact")
     try rig.finish()
   }
 
@@ -87,7 +87,7 @@ struct TouchContactTests {
     let rig = try AppRig()
     let window = rig.makeWindow()
     let view = window.addLog()
-    // Narrower than the two fingers are apart.
+    // The view is narrower than the distance of the two fingers.
     view.frame = Rect(x: 100, y: 100, width: 20, height: 20)
     rig.settle()
     let seat = try rig.seat()

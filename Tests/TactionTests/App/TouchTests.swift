@@ -91,7 +91,7 @@ struct TouchTests {
     try rig.finish()
   }
 
-  /// A lift that was lost is no reason to take the other fingers, as long as they are heard of.
+  /// A lost lift does not cancel the other fingers if their last events are recent.
   @Test func aSecondLandingLeavesTheOtherFingersThatWereHeardOf() throws {
     let rig = try AppRig()
     let diary = rig.makeWindow().addLog()
@@ -118,7 +118,7 @@ struct TouchTests {
     try rig.finish()
   }
 
-  /// One that says nothing after that is taken away by the next landing: it would hold what it touches for ever.
+  /// The next landing cancels a finger without events since the lost lift, which would otherwise stay down for ever.
   @Test func aFingerThatStaysSilentAfterALostLiftIsTakenByTheNextLanding() throws {
     let rig = try AppRig()
     let diary = rig.makeWindow().addLog()
@@ -207,7 +207,7 @@ struct TouchTests {
     touch.down(0, at: Point(x: 10, y: 10))
     touch.down(1, at: Point(x: 20, y: 20))
     touch.frame()
-    // Neither the move nor the landing have had their frame: they never happened.
+    // The move and the landing had no frame event before the cancel: the view does not see them.
     touch.motion(0, to: Point(x: 90, y: 90))
     touch.down(2, at: Point(x: 30, y: 30))
     touch.cancel()
@@ -292,7 +292,7 @@ struct TouchTests {
     let other = rig.makeWindow()
     let diary = other.addLog()
     let surface = try #require(rig.compositor.toplevels.first { $0.title == window.title }?.surface)
-    // The landing is on its way when the app destroys the surface: it arrives without one.
+    // The app destroys the surface while the landing is on its way: the event arrives without a surface.
     try rig.seat().touch.down(0, on: surface, at: Point(x: 10, y: 10))
     try rig.seat().touch.frame()
     window.close()
@@ -343,7 +343,7 @@ struct TouchTests {
     touch.down(0, at: Point(x: 10, y: 10))
     touch.frame()
     rig.settle()
-    // The lift came in time, but the app was busy until long after it was due.
+    // The finger lifted in time, but the app was busy until after the long press was due.
     rig.stage.clock.advance(by: 0.2)
     touch.up(0)
     rig.stage.clock.advance(by: 0.5)

@@ -26,7 +26,7 @@ struct ViewTimerTests {
   }
 
   /// Row 22 of the fault table.
-  @Test("A view that leaves its window takes its calls with it, one in no window has none") func leaving() throws {
+  @Test("A view that leaves its window loses its calls, and one in no window has none") func leaving() throws {
     try withStage { stage in
       let window = stage.app.makeWindow(title: "Timers")
       let view = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Taction
 
-/// Sizes that the compositor wishes for: rows 12 and 13 of the fault table.
+/// Sizes that the compositor asks for: rows 12 and 13 of the fault table.
 struct WindowConfigurationTests {
   private let own = Size(width: 640, height: 480)
 

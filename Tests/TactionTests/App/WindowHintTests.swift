@@ -33,7 +33,7 @@ struct WindowHintTests {
     try rig.finish()
   }
 
-  @Test("a window tells when it becomes the active one, and when another one does")
+  @Test("a window reports when it becomes the active one, and when another one does")
   func activeChanges() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow(size: Size(width: 100, height: 100))
@@ -70,7 +70,7 @@ struct WindowHintTests {
     toplevel.configure(size: .zero, states: [.activated, .suspended])
     rig.settle()
     rig.advance(by: 0.05)
-    #expect(window.isSuspended && calls == [true] && ends == 1, "in less than the second without frames")
+    #expect(window.isSuspended && calls == [true] && ends == 1, "before the second without frames is over")
     let commits = rig.commits
     for step in 1...10 {
       view.center.y = Double(step) * 5
@@ -84,7 +84,7 @@ struct WindowHintTests {
     let commit = try #require(toplevel.surface.commits.first?.bitmap)
     #expect(commit.color(x: 90, y: 50).withAlpha(1) == .black && commit.color(x: 5, y: 5).withAlpha(1) == .white)
     #expect(rig.commits == commits + 1)
-    // A configure in between is answered, once.
+    // A configure while the window is suspended is acknowledged.
     toplevel.configure(size: Size(width: 120, height: 110), states: [.suspended])
     rig.settle()
     rig.advance(by: 0.2)

@@ -29,7 +29,7 @@ struct WindowLifeCycleTests {
     #expect(try rig.toplevel().surface.size == window.size)
     try rig.toplevel().configure(size: Size(width: 700, height: 1000))
     rig.advance(by: 0.1)
-    #expect(window.size == Size(width: 700, height: 1000), "a size that is asked for counts")
+    #expect(window.size == Size(width: 700, height: 1000), "a size that the compositor asks for is taken")
     try rig.finish()
   }
 
@@ -63,7 +63,7 @@ struct WindowLifeCycleTests {
     #expect(try rig.toplevel().surface.size == Size(width: 500, height: 350))
     try rig.toplevel().configure(size: .zero)
     rig.advance(by: 0.1)
-    #expect(window.size == Size(width: 500, height: 350), "no wish is no change")
+    #expect(window.size == Size(width: 500, height: 350), "a configure without a size changes nothing")
     try rig.finish()
   }
 
@@ -196,7 +196,7 @@ struct WindowLifeCycleTests {
     try rig.finish()
   }
 
-  @Test("The root view fills the window and follows its size, until another takes its place")
+  @Test("The root view fills the window and follows its size, until another one replaces it")
   func rootView() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow()
@@ -251,7 +251,7 @@ struct WindowLifeCycleTests {
     }
   }
 
-  @Test("A second application in one process is noted")
+  @Test("A second application cannot claim the process of the first")
   func secondApplication() throws {
     let (one, two) = (try AppRig(), try AppRig())
     #expect(one.app.claimProcess() && one.app.claimProcess())

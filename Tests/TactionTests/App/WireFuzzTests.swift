@@ -2,8 +2,7 @@ import Taction
 import TactionTesting
 import Testing
 
-/// Whatever a compositor says, and in whatever order: the app lives, keeps its duties, and hears of each touch in
-/// order.
+/// Sends an app any events in any order: it survives, keeps its duties, and gets the events of each touch in order.
 struct WireFuzzTests {
   @Test(arguments: 1...8 as ClosedRange<UInt64>) func noOrderOfEventsBreaksAnything(seed: UInt64) throws {
     let chaos = try Chaos(seed: seed)
@@ -12,7 +11,7 @@ struct WireFuzzTests {
   }
 }
 
-/// A compositor gone mad, and an app that stays calm.
+/// A compositor that sends random events, and an app that has to survive them.
 private final class Chaos {
   private let rig: AppRig
   private var random: SplitMix
@@ -56,7 +55,7 @@ private final class Chaos {
     if roll(8) == 0 { rig.advance(by: 0.05) }
   }
 
-  /// All devices go, and so do all touches; the strict compositor has the last word.
+  /// Removes all devices, which ends all touches, and has the strict compositor check the app's duties.
   func finish() throws {
     for seat in rig.compositor.seats {
       seat.capabilities = []
@@ -64,13 +63,13 @@ private final class Chaos {
     }
     rig.settle()
     #expect(rig.stage.failure == nil)
-    #expect(ledgers.reduce(0) { $0 + $1.count } > 20, "hardly a finger has touched anything")
+    #expect(ledgers.reduce(0) { $0 + $1.count } > 20, "too few touches began")
     #expect(ledgers.allSatisfy { $0.alive.isEmpty }, "a touch never ended")
     #expect(ledgers.flatMap(\.faults) == [])
     try rig.finish()
   }
 
-  // MARK: - What happens
+  // MARK: - Events
 
   private func touch() {
     guard let touch = rig.compositor.seats.randomElement(using: &random)?.touch else { return }
@@ -90,8 +89,7 @@ private final class Chaos {
     }
   }
 
-  /// An event of which the touch screen itself knows nothing: of fingers that never landed, at any time, with any
-  /// serial.
+  /// Sends an event past the touch screen's own state: of fingers that never landed, at any time, with any serial.
   private func rawTouch(_ touch: CompositorTouch) {
     guard let client = rig.compositor.clients.first else { return }
     let now = rig.stage.clock.milliseconds
@@ -203,13 +201,13 @@ private final class Chaos {
   private func roll(_ sides: Int) -> Int { Int.random(in: 0..<sides, using: &random) }
 }
 
-/// A view that keeps account of its touches.
+/// A view that checks the order of its touches' events.
 private final class Ledger: View {
   private(set) var alive: Set<ObjectIdentifier> = []
   private(set) var faults: [String] = []
-  /// How many touches have begun.
+  /// The number of touches that have begun.
   var count: Int { seen.count }
-  /// Touches are kept, so that no new one can be taken for an old one.
+  /// All touches so far, kept so that a new one cannot have the identity of an old one.
   private var seen: [Touch] = []
 
   func note(_ value: Vector) {

@@ -17,7 +17,7 @@ struct WireTimeTests {
 
   init() { arrivals = Arrivals(clock: clock) }
 
-  /// A turn of the event loop ends here: all that had arrived has been delivered.
+  /// Ends a turn of the event loop: all events that had arrived have been delivered.
   private func drain(at time: Double) {
     clock.now = time
     arrivals.socketDidDrain()
@@ -51,7 +51,7 @@ struct WireTimeTests {
     #expect(time.time(of: 10) >= before)
     #expect(time.time(of: 20) >= before)
     drain(at: 105)
-    // The compositor's clock lies a minute behind where it was; a finger that lands now lands now.
+    // The compositor's clock was set back by a minute. A finger that lands now still gets the present time.
     #expect(time.time(of: 5000) == 105)
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactionTesting
 
-/// Frames are drawn only when something changed, and only where.
+/// Frames are drawn only when something changed, and only the changed parts.
 @Suite("Frames of a collage")
 struct CollageFrameTests {
   private let size = Size(width: 640, height: 480)
@@ -18,7 +18,7 @@ struct CollageFrameTests {
     return card
   }
 
-  @Test("Nothing is committed in five seconds of rest, with fingers on the screen or without")
+  @Test("Nothing is committed in five seconds of rest, with or without fingers on the screen")
   func idle() throws {
     try withStage(size: size) { stage in
       let window = stage.makeWindow()
@@ -109,7 +109,7 @@ struct CollageFrameTests {
       let finger = stage.touch(at: Point(x: 320, y: 240))
       finger.move(to: Point(x: 420, y: 200), over: 0.5)
       #expect(stage.compositor.registry.buffers.count == 3)
-      // Once they come back, what was missed is drawn.
+      // Once the compositor releases the buffers, the missed changes are drawn.
       stage.compositor.releaseBuffers()
       stage.advance(by: 0.1)
       let picture = try stage.screenshot()
@@ -130,7 +130,7 @@ struct CollageFrameTests {
         height: rect.height * factor + 2))
   }
 
-  /// How many blocks of shared memory this process has mapped for its windows.
+  /// The number of blocks of shared memory that this process has mapped for its windows.
   private func sharedMemories() -> Int {
     guard let file = fopen("/proc/self/maps", "r") else { return 0 }
     defer { fclose(file) }

@@ -14,7 +14,7 @@ enum Marker {
   /// Pixels of the photo for each logical pixel.
   private static let density = 2.0
 
-  /// Painted once for all tests, of which each has an image of its own.
+  /// The pixels, painted once for all tests. Each test makes its own image of them.
   private static let painted = Result { try paint() }
 
   static func image() throws -> Image { try Image(copying: painted.get()) }

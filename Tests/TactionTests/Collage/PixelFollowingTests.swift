@@ -3,7 +3,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-/// What lies under two fingers follows them on the screen itself: measured in pictures of it, not in the view tree.
+/// Content under two fingers follows them, measured in pictures of the screen instead of the view tree.
 @Suite("The photo under the fingers, in pixels")
 struct PixelFollowingTests {
   private let size = Size(width: 640, height: 480)
@@ -28,7 +28,7 @@ struct PixelFollowingTests {
     }
   }
 
-  /// How far the discs are from the fingers in what is seen at this moment, in logical pixels.
+  /// The distances of the discs from the fingers on the screen at this moment, in logical pixels.
   private func errors(_ stage: Stage, _ fingers: [Finger], scale: Double) throws -> [Double] {
     let reading = MarkerReading(picture: try stage.screenshot(), scale: scale)
     let places = [reading.red(near: fingers[0].location), reading.blue(near: fingers[1].location)]
@@ -74,7 +74,7 @@ struct PixelFollowingTests {
     }
   }
 
-  @Test("A slow and small movement is caught up too: it ends under the fingers", arguments: [1, 1.5, 2])
+  @Test("A slow and small movement catches up too: the photo ends under the fingers", arguments: [1, 1.5, 2])
   func small(scale: Double) throws {
     try withPhoto(scale: scale) { stage, card, fingers in
       let ends = fingers.map { $0.location + Vector(dx: 9.3, dy: 7.6) }

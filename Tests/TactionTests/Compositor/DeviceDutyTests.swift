@@ -3,10 +3,10 @@ import TactionTesting
 import TactionWayland
 import Testing
 
-/// What a client owes the compositor that uses pens and touchpads.
+/// The duties of a client that uses pens and touchpads.
 @Suite("Duties towards devices")
 struct DeviceDutyTests {
-  /// A client that knows a pen, and keeps all it hears of it.
+  /// A client with a tablet seat, which stores its tablets, its pens and the serial of proximity.
   private final class PenClient {
     let client: RawClient
     let window: RawWindow

@@ -3,12 +3,12 @@ import TactionTesting
 import TactionWayland
 import Testing
 
-/// Each duty of a client is broken on purpose once, and strict mode says so.
+/// Breaks each duty of a client once on purpose, and checks that strict mode reports it.
 @Suite("Strict mode sees each breach of a client's duty")
 struct DutyTests {
   private let blue: UInt32 = 0xFF00_00FF
 
-  @Test("A client that keeps all its duties is told nothing")
+  @Test("A client that keeps all its duties has no violations")
   func wellBehaved() throws {
     let client = try RawClient()
     let window = try client.makeWindow()
@@ -81,7 +81,7 @@ struct DutyTests {
     #expect(client.onlyViolation() == .configuredSize)
   }
 
-  @Test("A maximized window of another size than it was told")
+  @Test("A maximized window of another size than configured")
   func notMaximized() throws {
     var configuration = CompositorConfiguration()
     configuration.placement = .floating

@@ -30,7 +30,7 @@ struct InputTests {
 
     var server: CompositorSeat? { client.compositor.mainSeat }
 
-    /// What has been heard since the last call.
+    /// Returns the events since the last call.
     func heard() throws -> [String] {
       try client.settle()
       defer { log = [] }
@@ -130,7 +130,7 @@ struct InputTests {
     #expect(try rig.heard() == ["up 0", "frame"])
   }
 
-  @Test("A capability that is lost says nothing more, and comes back")
+  @Test("A lost capability sends no more events, and can come back")
   func lostCapability() throws {
     let rig = try Rig()
     let server = try #require(rig.server)
@@ -194,12 +194,12 @@ struct InputTests {
         "modifiers 0",
       ])
     #expect(keyboard.type("字") && !keyboard.type("\u{7}"))
-    #expect(try rig.heard() == ["keymap true", "modifiers 0", "key 701 true", "key 701 false"], "a key of its own")
+    #expect(try rig.heard() == ["keymap true", "modifiers 0", "key 701 true", "key 701 false"], "has its own key")
     rig.window.toplevel.setMinimized()
     #expect(try rig.heard() == ["leave"])
   }
 
-  @Test("A press beside all windows of a program closes its menu; one on its own windows is for the program to judge")
+  @Test("A press outside of a program's windows closes its menu; a press on its windows is left to the program")
   func menu() throws {
     // The window is in the middle of a larger screen: from (360, 200) on.
     var configuration = CompositorConfiguration()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A kiosk")
 struct KioskTests {
-  @Test("A window that wishes not to be full-screen is answered, and stays so")
+  @Test("A window that asks to leave full-screen gets an answer, and stays full-screen")
   func wishes() throws {
     let client = try RawClient()
     let window = try client.makeWindow()

@@ -24,7 +24,7 @@ struct LeakDutyTests {
     withExtendedLifetime((output, seat)) {}
   }
 
-  @Test("A screen or a seat that is gone, and released, is no breach; nor is one too old to be released")
+  @Test("A screen or a seat that is released after it is gone is no breach; nor is one too old to be released")
   func releasedGlobal() throws {
     for version in [1, 8] as [UInt32] {
       var configuration = CompositorConfiguration()
@@ -72,14 +72,14 @@ struct LeakDutyTests {
     #expect(client.onlyViolation() == .noLeakedObjects)
   }
 
-  @Test("An offer that is on its way to a device, as its client releases that, is no leak", arguments: [1, 3])
+  @Test("An offer on its way to a device that its client is releasing is no leak", arguments: [1, 3])
   func offerOnItsWay(windows: Int) throws {
     let rig = try RestartRig { $0.placement = .floating }
     let open = (0..<windows).map { rig.app.makeWindow(title: "\($0)", size: Size(width: 200, height: 100)) }
     try rig.settle()
     Clipboard.shared.setText("copied")
     try rig.settle()
-    // As each one closes, the next gets the keyboard, and an offer with it.
+    // As each window closes, the next one gets the keyboard, and an offer with it.
     for window in open { window.close() }
     try rig.finish()
   }

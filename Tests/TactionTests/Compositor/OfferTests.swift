@@ -7,7 +7,7 @@ import Testing
 /// Closes a descriptor that came over the wire.
 func closing(_ descriptor: Int32) { close(descriptor) }
 
-/// Opens a socket, as a careless application does.
+/// Opens a socket without close-on-exec, as a careless application does.
 func leaking() -> Int32 { socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0) }
 
 @Suite("What the embedded compositor offers")
@@ -84,7 +84,7 @@ struct OfferTests {
     try client.compositor.check()
   }
 
-  @Test("A screen that is turned asks full-screen windows for their new size, one that goes is left")
+  @Test("A turned screen sends full-screen windows their new size; windows leave a screen that is removed")
   func outputChanges() throws {
     let client = try RawClient()
     _ = try client.registry.require(WlOutput.self)

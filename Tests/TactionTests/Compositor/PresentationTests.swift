@@ -2,9 +2,9 @@ import TactionTesting
 import TactionWayland
 import Testing
 
-@Suite("What the embedded compositor tells of presentation")
+@Suite("Presentation feedback of the embedded compositor")
 struct PresentationTests {
-  /// A client with a window that asks about each of its commits.
+  /// A client with a window that asks for feedback on each of its commits.
   private final class Asker {
     let client: RawClient
     let window: RawWindow
@@ -52,7 +52,7 @@ struct PresentationTests {
     return try Asker(configuration)
   }
 
-  @Test("a frame that came in time is shown at the next refresh, a later one at the one after it")
+  @Test("a frame that came in time is shown at the next refresh, a later frame at the refresh after that")
   func refreshes() throws {
     let asker = try asker()
     let buffer = try RawBuffer(asker.client, 1280, 800, 0xFF00_0000)
@@ -70,7 +70,7 @@ struct PresentationTests {
     #expect(asker.clockID == 1)
   }
 
-  @Test("a frame that another one replaces before it is shown is discarded, and so is one whose surface goes")
+  @Test("a frame that another one replaces before it is shown is discarded, and so is one of a destroyed surface")
   func discarded() throws {
     let asker = try asker { $0.outputs[0].hasVariableRefresh = true }
     let buffer = try RawBuffer(asker.client, 1280, 800, 0xFF00_0000)

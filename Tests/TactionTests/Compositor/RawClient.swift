@@ -13,7 +13,7 @@ final class RawClient {
   let shell: XdgWmBase
   /// Whether pings are answered.
   var answersPings = true
-  /// The interfaces of globals that have been taken away.
+  /// The interfaces of globals that have been removed.
   private(set) var vanished: [String] = []
 
   init(_ configuration: CompositorConfiguration = CompositorConfiguration()) throws {
@@ -31,12 +31,12 @@ final class RawClient {
     try settle()
   }
 
-  /// Lets both sides speak until neither has anything to say.
+  /// Exchanges messages until both sides are idle.
   func settle() throws {
     try RawClient.settle(display, compositor)
   }
 
-  /// Lets both sides speak until the compositor ends the connection.
+  /// Exchanges messages until the compositor ends the connection.
   func settleUntilError() -> WaylandError? {
     do {
       for _ in 0..<20 { try settle() }
@@ -46,7 +46,7 @@ final class RawClient {
     }
   }
 
-  /// Ends what the client itself holds, and has the compositor look for what is left behind.
+  /// Destroys the client's own object, and has the compositor look for leaked ones.
   func inspectLeaks() throws {
     shell.destroy()
     try settle()
@@ -56,7 +56,7 @@ final class RawClient {
   /// A surface without a role.
   func makeSurface() -> WlSurface { wlCompositor.createSurface() }
 
-  /// A window that has been told its size and has acknowledged it, but shows nothing yet.
+  /// A window that has received and acknowledged its size, but shows nothing yet.
   func makeWindow() throws -> RawWindow {
     let window = RawWindow(self)
     window.surface.commit()
@@ -64,7 +64,7 @@ final class RawClient {
     return window
   }
 
-  /// The only breach of duty there has been; forgotten with this.
+  /// Returns the only breach of duty so far, and forgets all breaches; nil for none or several.
   func onlyViolation() -> Duty? {
     let all = compositor.takeViolations()
     return all.count == 1 ? all.first?.duty : nil

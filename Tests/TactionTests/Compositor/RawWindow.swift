@@ -34,7 +34,7 @@ final class RawWindow {
     }
   }
 
-  /// What the compositor knows of it.
+  /// The compositor's object of the window.
   var server: Toplevel? { client.compositor.toplevels.first { $0.surface.id == surface.id } }
 
   /// Shows a buffer, all of it damaged.

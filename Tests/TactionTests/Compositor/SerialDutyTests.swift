@@ -26,7 +26,7 @@ struct SerialDutyTests {
 
   enum SerialUse: CaseIterable { case cursor, move, resize, menu, selection }
 
-  /// Uses of a serial that is of the wrong kind, or too old, with what the client was sent before.
+  /// Requests with a serial that the client did receive, but that is of the wrong kind or too old.
   enum WrongSerial: CaseIterable {
     case cursorOfPress, cursorOfPenEnter, cursorAfterLeave, cursorOfFormerEnter
     case moveOfConfigure, moveOfEnter, moveOfRelease, moveAfterLift, dragAfterRelease, resizeOfKeyAfterLeave
@@ -56,7 +56,7 @@ struct SerialDutyTests {
     seat.touch.down(0, at: Point(x: 20, y: 20))
     try user.settle()
     let down = user.serials.down
-    // The client has not read of the lift.
+    // The client has not read the lift.
     seat.touch.up(0)
     user.window.toplevel.resize(seat: user.seat, serial: down, edges: .left)
     try user.settle()
@@ -65,7 +65,7 @@ struct SerialDutyTests {
     seat.keyboard.key(30, isPressed: true)
     try user.settle()
     user.device.setSelection(source: nil, serial: user.serials.key)
-    // Neither of the leave, nor of the enter after it.
+    // The client has read neither the leave nor the enter after it.
     let enter = user.serials.enter
     seat.pointer.leave()
     seat.pointer.move(to: Point(x: 30, y: 30))

@@ -3,7 +3,7 @@ import TactionTesting
 import TactionWayland
 import Testing
 
-/// A raw client with all devices, which keeps the serials that it is sent and hands wrong ones back.
+/// A raw client with all devices, which stores the serials that it receives and uses wrong ones in requests.
 final class SerialUser {
   let client: RawClient
   let window: RawWindow
@@ -39,7 +39,7 @@ final class SerialUser {
     try settle()
   }
 
-  /// Lets both sides speak, and the compositor know that all has been read.
+  /// Exchanges messages, and has the compositor check the client once both sides are idle.
   func settle() throws {
     try client.settle()
     client.compositor.inspect()
@@ -69,7 +69,7 @@ final class SerialUser {
     }
   }
 
-  /// Hands back a serial that is wrong for its request.
+  /// Sends a request with a serial that is wrong for it.
   func use(_ wrong: SerialDutyTests.WrongSerial) throws {
     let server = try #require(client.compositor.mainSeat)
     switch wrong {

@@ -7,7 +7,7 @@ import Testing
 struct TimelineGestureTests {
   private func events(_ text: String) throws -> String { try Timeline(parsing: text).text }
 
-  @Test("A tap is a finger that lands, and lifts 50 ms later or when it says so")
+  @Test("A tap is a finger that lands, and lifts 50 ms later or after the given time")
   func tap() throws {
     #expect(try events("200 tap 0 400 600") == "200 down 0 400 600\n250 up 0\n")
     #expect(try events("200 tap 3 1.5 -2 for 800") == "200 down 3 1.5 -2\n1000 up 3\n")
@@ -171,12 +171,12 @@ struct TimelineGestureTests {
     #expect(error?.description == "line 5: the gestures up to here have more than 1000000 events")
     let legs = String(repeating: " for 1", count: 2_000_000)
     #expect(throws: TimelineError.self) { try Timeline(parsing: "0 drag 0 0 0 to 1 1 over 1\(legs)") }
-    // Each cancel looks at the gestures since the last one only.
+    // Each cancel only looks at the gestures since the last cancel.
     let cancels = (0..<20_000).map { "\($0) tap 0 1 1\n\($0) cancel" }.joined(separator: "\n")
     #expect(try Timeline(parsing: cancels).moments.count == 20_000)
   }
 
-  @Test("What is read again is the same, and plain timelines are as they were written")
+  @Test("A timeline that is written and read again is the same, and plain timelines are written unchanged")
   func again() throws {
     let timeline = try Timeline(
       parsing: "0 drag 0 0 0 to 100 50 over 333\n40 spread 1 2 50 50 from 10 to 99 turn 30 over 700\n50 mouse click 1 1"

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Touch timelines")
 struct TimelineTests {
-  @Test("Lines of the same time are one moment, comments and empty lines are none")
+  @Test("Lines of the same time are one moment, comments and empty lines are ignored")
   func reading() throws {
     let timeline = try Timeline(
       parsing: """
@@ -54,7 +54,7 @@ struct TimelineTests {
     #expect(error?.description.hasPrefix("line 4: ") == true)
   }
 
-  @Test("What is no timeline at all is quoted so that a terminal can show it")
+  @Test("Text that is no timeline is quoted so that a terminal can show it")
   func binary() throws {
     let error = #expect(throws: TimelineError.self) {
       try Timeline(parsing: "\u{1b}[2J" + String(repeating: "x", count: 100_000))
@@ -62,7 +62,7 @@ struct TimelineTests {
     #expect(error?.reason == "'?[2Jxxxxxxxxxxxxxxxxxxxx...' is no number (time in milliseconds)")
   }
 
-  @Test("What is written reads as the same, whatever it is")
+  @Test("Any timeline that is written and read again is the same")
   func writing() throws {
     let text = """
       0 size 1280 800 2

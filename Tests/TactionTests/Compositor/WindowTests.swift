@@ -11,7 +11,7 @@ struct WindowTests {
     return try RawClient(configuration)
   }
 
-  @Test("A floating window chooses its size, fills the screen on its wish, and gets its size back")
+  @Test("A floating window chooses its size, fills the screen on request, and gets its size back")
   func fullscreenAndBack() throws {
     let client = try floating()
     let window = try client.makeWindow()
@@ -31,7 +31,7 @@ struct WindowTests {
     try client.compositor.check()
   }
 
-  @Test("In a kiosk a wish for another size is answered by the same one")
+  @Test("A kiosk answers a request for another size with the same size")
   func kiosk() throws {
     let client = try RawClient()
     let window = try client.makeWindow()
@@ -91,7 +91,7 @@ struct WindowTests {
     try client.compositor.check()
   }
 
-  @Test("A client that is thrown out leaves nothing behind")
+  @Test("A disconnected client leaves nothing behind")
   func disconnection() throws {
     let client = try floating()
     let window = try client.makeWindow()
@@ -105,7 +105,7 @@ struct WindowTests {
     try client.compositor.check()
   }
 
-  @Test("Surfaces nested beyond all measure are refused, not followed into the depth")
+  @Test("Surfaces that are nested too deeply are refused")
   func deepNesting() throws {
     let client = try floating()
     let subcompositor = try client.registry.require(WlSubcompositor.self)

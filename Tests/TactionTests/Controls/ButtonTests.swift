@@ -50,7 +50,7 @@ struct ButtonTests {
   }
 
   @Test(
-    "A finger may stray 70 px of the screen; beyond, it presses no more until it is back", arguments: ParentKind.even)
+    "A finger may stray 70 px of the screen; beyond it does not press until it is back", arguments: ParentKind.even)
   func slack(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let press = Press(scene)
@@ -68,7 +68,7 @@ struct ButtonTests {
     }
   }
 
-  @Test("The first finger has the button; others do nothing")
+  @Test("The first finger presses the button; others do nothing")
   func fingers() throws {
     try withScene { scene in
       let press = Press(scene)
@@ -84,7 +84,7 @@ struct ButtonTests {
     }
   }
 
-  @Test("A recognizer or the system that takes the finger ends the press", arguments: ParentKind.allCases)
+  @Test("The press ends when a recognizer or the system cancels the finger", arguments: ParentKind.allCases)
   func takenAway(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let press = Press(scene)
@@ -102,7 +102,7 @@ struct ButtonTests {
     }
   }
 
-  @Test("Disabled it does nothing, its title is faint; disabling ends a press, and so does leaving the window")
+  @Test("A disabled button does nothing, and its title is faint; disabling it or leaving the window ends a press")
   func disabled() throws {
     try withScene { scene in
       let press = Press(scene)
@@ -126,7 +126,7 @@ struct ButtonTests {
     }
   }
 
-  @Test("An action may take the button away")
+  @Test("An action may remove the button")
   func leaving() throws {
     try withScene { scene in
       let press = Press(scene)
@@ -140,7 +140,7 @@ struct ButtonTests {
     }
   }
 
-  @Test("Taps around it do not see its fingers, however many they count; its own recognizers do")
+  @Test("Tap recognizers of superviews do not see its fingers, for any number of taps; its own recognizers do")
   func taps() throws {
     try withScene { scene in
       let press = Press(scene)

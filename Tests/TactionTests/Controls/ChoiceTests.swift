@@ -10,7 +10,7 @@ struct ChoiceTests {
     control.convert(control.bounds.center + Vector(dx: dx, dy: dy), to: nil)
   }
 
-  @Test("A tap chooses a segment; a drag takes the mark along, a flick throws it", arguments: ParentKind.even)
+  @Test("A tap chooses a segment; a drag moves the mark, a flick throws it", arguments: ParentKind.even)
   func segments(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       var chosen: [Int] = []
@@ -34,7 +34,7 @@ struct ChoiceTests {
     }
   }
 
-  @Test("Segments that cannot be chosen are passed over by drags, keys and actions; odd indices count as none")
+  @Test("Drags, keys and actions skip disabled segments; odd indices count as none")
   func disabledSegments() throws {
     try withScene { scene in
       var chosen: [Int] = []
@@ -80,7 +80,7 @@ struct ChoiceTests {
     }
   }
 
-  @Test("The title of a box is beside it, also where rows begin at the right", arguments: [false, true])
+  @Test("The title of a box is next to it, also from right to left", arguments: [false, true])
   func titleOfBox(mirrored: Bool) throws {
     try withScene { scene in
       if mirrored { scene.stage.settings.layoutDirection = .rightToLeft }
@@ -89,13 +89,13 @@ struct ChoiceTests {
       scene.show(control)
       let picture = try scene.stage.screenshot()
       let paper = picture[250, 300]
-      // The text begins 10 px beside the box of 24.
+      // The text begins 10 px from the box, which is 24 px wide.
       let x = mirrored ? 500 - 34 - 14 : 300 + 34
       #expect((x..<x + 14).contains { column in (290..<310).contains { picture[column, $0] != paper } })
     }
   }
 
-  @Test("A stepper changes by its halves, repeats, stops at its limits or wraps", arguments: [false, true])
+  @Test("A stepper's halves change its value and repeat; it stops at its limits or wraps", arguments: [false, true])
   func stepper(mirrored: Bool) throws {
     try withScene { scene in
       if mirrored { scene.stage.settings.layoutDirection = .rightToLeft }

@@ -12,7 +12,7 @@ struct ControlIconTests {
   }
 
   @Test(
-    "A button's icon is before its title, where lines begin, and in the colour of the title", arguments: [false, true])
+    "A button's icon is at the leading side of its title, and in the colour of the title", arguments: [false, true])
   func button(isMirrored: Bool) throws {
     try withStage { stage in
       let window = stage.makeWindow()
@@ -58,7 +58,7 @@ struct ControlIconTests {
     }
   }
 
-  @Test("A tab's icon is above its title, or beside it at the top", arguments: TabView.BarPosition.allCases)
+  @Test("A tab's icon is above its title, or next to it in a bar at the top", arguments: TabView.BarPosition.allCases)
   func tab(position: TabView.BarPosition) throws {
     try withStage(size: Size(width: 360, height: 640)) { stage in
       let window = stage.makeWindow()
@@ -83,7 +83,7 @@ struct ControlIconTests {
     }
   }
 
-  @Test("A menu item's icon is before its words, in their colour")
+  @Test("A menu item's icon is at the leading side of its title, in the colour of the title")
   func menu() throws {
     try withStage { stage in
       let window = stage.makeWindow()

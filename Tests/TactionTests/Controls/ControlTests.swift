@@ -37,7 +37,7 @@ struct ControlTests {
     }
   }
 
-  @Test("Of two small controls the nearer one is hit, and one that is itself at the point before all")
+  @Test("Of two small controls the nearer one is hit; a control that contains the point comes first")
   func neighbours() throws {
     try withScene { scene in
       let (left, right) = (Counter(), Counter())
@@ -55,7 +55,7 @@ struct ControlTests {
     }
   }
 
-  @Test("Its activation knows the finger's place; keys and actions have none")
+  @Test("Its activation has the finger's position; activations by keys and actions have none")
   func activationPoint() throws {
     try withScene { scene in
       let control = Counter()
@@ -122,7 +122,7 @@ struct ControlTests {
       scene.wait(0.55)
       scene.stage.keys.release(.space)
       #expect(control.points.count == count + 3)
-      // The call that takes the control away is the last one.
+      // The call that removes the control is the last one.
       control.whenActive = { [unowned control] in control.removeFromSuperview() }
       let other = scene.touch(350, 330)
       scene.wait(2)

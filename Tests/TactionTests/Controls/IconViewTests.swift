@@ -46,7 +46,7 @@ struct IconViewTests {
     }
   }
 
-  @Test("an icon that points is mirrored with the direction of reading, another is not")
+  @Test("a directional icon is mirrored from right to left, other icons are not")
   func direction() throws {
     let picture = { (icon: Icon, direction: LayoutDirection) throws -> [UInt32] in
       let view = IconView(icon)
@@ -67,7 +67,7 @@ struct IconViewTests {
     #expect(back != mirrored)
   }
 
-  @Test("has a meaning where it was given a name")
+  @Test("is an image for screen readers if it has a name")
   func meaning() {
     let icon = IconView(.warning)
     #expect(icon.effectiveSemantics == nil)

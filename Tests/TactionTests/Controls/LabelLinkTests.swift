@@ -33,7 +33,7 @@ struct LabelLinkTests {
     }
   }
 
-  @Test("Setting a plain text takes the attributes away")
+  @Test("Setting a plain text removes the attributes")
   func plain() {
     let label = Label("one")
     label.attributedText.setAttributes(in: 0..<1) { $0.isUnderlined = true }

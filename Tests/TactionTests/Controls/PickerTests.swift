@@ -29,7 +29,7 @@ struct PickerTests {
     var column: View? { picker.subviews.first }
   }
 
-  @Test("A finger turns the wheel, which rests on a row and tells so once", arguments: ParentKind.even)
+  @Test("A finger turns the wheel, which comes to rest on a row and reports it once", arguments: ParentKind.even)
   func drag(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let fixture = Fixture(scene)
@@ -43,7 +43,7 @@ struct PickerTests {
     }
   }
 
-  @Test("A throw goes on; a finger catches the wheel, which then rests on the row there", arguments: ParentKind.even)
+  @Test("A thrown wheel continues; a finger catches it, and it then rests on the row there", arguments: ParentKind.even)
   func fling(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let fixture = Fixture(scene)
@@ -74,7 +74,7 @@ struct PickerTests {
     }
   }
 
-  @Test("Keys choose rows, and the column beside")
+  @Test("Keys choose rows, and the next column")
   func keys() throws {
     try withScene { scene in
       let fixture = Fixture(
@@ -187,7 +187,7 @@ struct PickerTests {
     }
   }
 
-  @Test("The first column is where lines begin; the chosen row stays in the middle as text grows")
+  @Test("The first column is at the leading side; the chosen row stays in the middle as text grows")
   func settings() throws {
     try withScene { scene in
       let fixture = Fixture(scene, columns: [["A", "B"], ["C", "D"]], selectedIndices: [1, 1])

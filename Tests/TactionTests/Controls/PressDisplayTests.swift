@@ -76,7 +76,7 @@ struct PressDisplayTests {
     }
   }
 
-  @Test("Taps in a row all show, and none shows longer for it")
+  @Test("Each of several taps in a row is shown, and none of them longer than a single one")
   func inARow() throws {
     try withScene { scene in
       let press = try Press(scene, isScrolled: true)
@@ -89,11 +89,11 @@ struct PressDisplayTests {
     }
   }
 
-  @Test("A press that comes to nothing does not flash")
+  @Test("A press that is cancelled early does not flash")
   func cancelled() throws {
     try withScene { scene in
       let press = try Press(scene, isScrolled: true)
-      // A drag before the touch was told of, a touch that the system takes, and one that it takes later.
+      // A drag before the button receives the touch, a touch that the system cancels, and one that scrolls later.
       let finger = scene.touch(400, 300)
       scene.drag([finger], to: [Point(x: 400, y: 300 - 20)], steps: 2)
       #expect(try press.frames(in: 0.2) == 0)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Progress and activity, through the wire")
 struct ProgressTests {
-  @Test("A bar fills; NaN is refused, and what is known needs no frames")
+  @Test("A bar fills; NaN is refused, and a bar with a known progress needs no frames")
   func progress() throws {
     try withScene { scene in
       let bar = ProgressView(progress: 0.25)
@@ -27,7 +27,7 @@ struct ProgressTests {
     }
   }
 
-  @Test("What runs makes frames only while it is seen", arguments: [0, 1])
+  @Test("A running indicator makes frames only while it is visible", arguments: [0, 1])
   func loops(kind: Int) throws {
     try withScene { scene in
       let indicator = ActivityIndicator()
@@ -55,7 +55,7 @@ struct ProgressTests {
       view.removeFromSuperview()
       #expect(frames() == 0)
       group.addSubview(view)
-      #expect(frames() > 5, "it goes on in a window")
+      #expect(frames() > 5, "it continues in a window")
     }
   }
 }

@@ -47,7 +47,7 @@ struct RadioTests {
     }
   }
 
-  @Test("Arrow keys choose the next one that can be; Tab comes to the chosen one")
+  @Test("Arrow keys choose the next enabled choice; Tab focuses the chosen one")
   func keys() throws {
     try withScene { scene in
       var chosen: [Int] = []
@@ -120,7 +120,7 @@ struct RadioTests {
     }
   }
 
-  @Test("Mice and pens press and drag what fingers do", arguments: [false, true])
+  @Test("Mice and pens press and drag as fingers do", arguments: [false, true])
   func devices(pen: Bool) throws {
     try withScene { scene in
       let control = SegmentedControl(["A", "B", "C", "D"])

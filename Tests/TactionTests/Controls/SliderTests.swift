@@ -48,7 +48,7 @@ struct SliderTests {
     }
   }
 
-  @Test("The further the finger is from the track, the slower; back on it the knob is below it", arguments: [-1.0, 1])
+  @Test("Far from the track the knob moves slower; back on the track it is under the finger", arguments: [-1.0, 1])
   func scrubbing(side: Double) throws {
     try withScene { scene in
       let fixture = Fixture(scene)
@@ -104,7 +104,7 @@ struct SliderTests {
     }
   }
 
-  @Test("Numbers that make no sense are refused, others come inside")
+  @Test("Numbers that make no sense are refused, others are limited to the range")
   func values() throws {
     let slider = Slider(value: .nan, in: -1...1, step: -.infinity)
     #expect(slider.value == -1 && slider.step == 0)
@@ -143,7 +143,7 @@ struct SliderTests {
     }
   }
 
-  @Test("Where rows begin at the right, the lower limit is there; a handler may take the slider away")
+  @Test("From right to left, the lower limit is at the right; a handler may remove the slider")
   func mirrored() throws {
     try withScene { scene in
       let fixture = Fixture(scene)

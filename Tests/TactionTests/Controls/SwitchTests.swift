@@ -24,7 +24,7 @@ struct SwitchTests {
     }
   }
 
-  @Test("A tap switches it, wherever; a drag takes the knob along and decides by its side", arguments: ParentKind.even)
+  @Test("A tap anywhere switches it; a drag moves the knob, and the knob's side decides", arguments: ParentKind.even)
   func fingers(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let fixture = Fixture(scene)
@@ -42,7 +42,7 @@ struct SwitchTests {
       other.move(to: fixture.point(-10), over: 0.3)
       other.rest(for: 0.1)
       other.lift()
-      #expect(fixture.changes == [true, false], "it came back")
+      #expect(fixture.changes == [true, false], "the knob was dragged back")
     }
   }
 
@@ -122,7 +122,7 @@ struct SwitchTests {
     }
   }
 
-  @Test("Where rows begin at the right, on is at the left")
+  @Test("From right to left, on is at the left")
   func mirrored() throws {
     try withScene { scene in
       let fixture = Fixture(scene)

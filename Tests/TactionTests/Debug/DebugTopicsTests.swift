@@ -12,10 +12,10 @@ struct DebugTopicsTests {
       ("touches,frames", [.touches, .frames]),
     ] as [(String, DebugTopics)])
   func words(text: String, topics: DebugTopics) {
-    #expect(DebugTopics(parsing: text) { Issue.record("\($0) are topics") } == topics)
+    #expect(DebugTopics(parsing: text) { Issue.record("\($0) were not recognized") } == topics)
   }
 
-  @Test("what is no topic is told once, and the others count")
+  @Test("unknown topics are reported once, and the others count")
   func unknown() {
     var told: [[String]] = []
     #expect(DebugTopics(parsing: "gesture,touches,all of it") { told.append($0) } == .touches)

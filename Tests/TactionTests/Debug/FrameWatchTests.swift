@@ -21,7 +21,7 @@ struct FrameWatchTests {
     }
   }
 
-  @Test("are drawn with frames that happen anyway, and ask for none")
+  @Test("are drawn in frames that are needed anyway, and request none")
   func noFrames() throws {
     try withWatch { stage, window, view in
       let before = stage.commitCount
@@ -51,7 +51,7 @@ struct FrameWatchTests {
     }
   }
 
-  @Test("are those of the frames before: time, damage, items, touches, misses")
+  @Test("describe the previous frames: time, damage, items, touches, misses")
   func lines() throws {
     try withWatch { stage, window, view in
       for _ in 0..<3 {
@@ -78,7 +78,7 @@ struct FrameWatchTests {
     }
   }
 
-  @Test("measure drawing by the machine's clock, since that of the stage stands still")
+  @Test("measure drawing by the machine's clock, since the stage's clock stands still")
   func drawingTime() throws {
     try withWatch { stage, window, view in
       var times: [Double] = []
@@ -93,7 +93,7 @@ struct FrameWatchTests {
     }
   }
 
-  @Test("stand beside the rings about touches, and go alone")
+  @Test("are shown together with the rings around touches, and can be turned off alone")
   func together() throws {
     try withWatch([.touches, .frames]) { stage, window, view in
       let finger = stage.touch(at: Point(x: 320, y: 100))

@@ -11,7 +11,7 @@ struct RecordingTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// The lines of a recording of what a stage does, without comments.
+  /// Records the touches of a stage and returns the lines of the recording, without comments.
   private func record(size: Size = Size(width: 320, height: 200), _ body: (Stage) throws -> Void) throws -> [String] {
     let file = folder["a.touches"]
     try withStage(size: size) { stage in
@@ -29,7 +29,7 @@ struct RecordingTests {
     return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init)
   }
 
-  @Test("a finger is there line by line, from the first touch on, to the 256th of a pixel")
+  @Test("each event of a finger is a line, from the first touch on, exact to 1/256 px")
   func finger() throws {
     let lines = try record { stage in
       let finger = stage.touch(at: Point(x: 100.25, y: 50), id: 17)
@@ -42,7 +42,7 @@ struct RecordingTests {
   }
 
   @Test(
-    "fingers of one frame share a time; two frames of one time are told apart; the number of a lifted finger is free")
+    "fingers of one frame share a time; two frames of one time are separated; a lifted finger's number is used again")
   func frames() throws {
     let lines = try record { stage in
       var fingers: [Finger] = []
@@ -59,7 +59,7 @@ struct RecordingTests {
       ])
   }
 
-  @Test("how a finger lies is recorded when it changes, and played again")
+  @Test("the shape of a contact is recorded when it changes, and played again")
   func shape() throws {
     let play = { (stage: Stage) in
       let text = "0 down 0 10 10\n0 shape 0 12.5 8 30\n16 move 0 11 10\n32 shape 0 14 8 -45\n48 up 0\n"
@@ -75,7 +75,7 @@ struct RecordingTests {
     #expect(again == lines)
   }
 
-  @Test("a window that is made larger says so before the next touch, and a stage that plays that grows too")
+  @Test("a larger window is recorded before the next touch, and a stage that plays the recording grows too")
   func resizing() throws {
     let lines = try record { stage in
       stage.tap(at: Point(x: 10, y: 10))
@@ -98,7 +98,7 @@ struct RecordingTests {
     }
   }
 
-  @Test("the file has each touch before the app learns of it: a crash in a handler loses nothing")
+  @Test("the file has each touch before the app receives it: a crash in a handler loses nothing")
   func beforeTheApp() throws {
     let file = folder["a.touches"]
     try withStage(size: Size(width: 320, height: 200)) { stage in
@@ -113,7 +113,7 @@ struct RecordingTests {
   }
 
   @Test(
-    "a file that cannot be written is refused, and the app runs on",
+    "a file that cannot be written is refused, and the app continues",
     arguments: ["/no/such/folder/a.touches", "/proc/version", "/dev/full", "/", "pipe"])
   func refused(path: String) throws {
     let path = path == "pipe" ? folder["pipe"].path : path

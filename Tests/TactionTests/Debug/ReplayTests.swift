@@ -12,7 +12,7 @@ struct ReplayTests {
 
   private func text(_ name: String) throws -> String { try String(contentsOf: folder[name], encoding: .utf8) }
 
-  /// The frames of a session that is recorded, and when it ended; a recording ends with what happened last.
+  /// Records a session, and returns its frames and the time of its end. The recording ends with the last event.
   private func record(_ body: (Session) throws -> Void) throws -> (frames: [Int], end: Double) {
     var end = 0.0
     let frames = try session { session in
@@ -23,7 +23,7 @@ struct ReplayTests {
     return (frames, end)
   }
 
-  /// The frames of a session that plays a timeline, up to a time; recorded again if that is wanted.
+  /// Returns the frames of a session that plays a timeline up to a time. Records that session too if a name is given.
   private func play(_ timeline: Timeline, until end: Double, recording name: String? = nil) throws -> [Int] {
     try session { session in
       if let name { session.stage.app.recordTouches(to: folder[name].path) }
@@ -32,7 +32,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("the same recording gives the same frames in 100 runs, and those of the session that was recorded")
+  @Test("the same recording gives the same frames in 100 runs, equal to the frames of the recorded session")
   func frames() throws {
     let original = try record { session in
       session.touchAtRandom(seed: 7, steps: 14)
@@ -52,7 +52,7 @@ struct ReplayTests {
     try expectTheSame(original, moments: 30)
   }
 
-  @Test("so it is with every device", arguments: 1...5)
+  @Test("with every device, too, a recording of a recording is the same file, and shows the same", arguments: 1...5)
   func devices(seed: UInt64) throws {
     let original = try record { try $0.useDevicesAtRandom(seed: seed, steps: 25) }
     try expectTheSame(original, moments: 80)

@@ -3,7 +3,7 @@ import TactionTesting
 import TactionTestSupport
 
 extension Session {
-  /// Every device does something: mouse, wheel, touchpad, pen, keys, and the fingers of two people.
+  /// Uses every device at random: mouse, wheel, touchpad, pen, keys, and the fingers of two people.
   func useDevicesAtRandom(seed: UInt64, steps: Int) throws {
     var random = SeededGenerator(seed: seed)
     let guest = try stage.compositor.add(SeatConfiguration(name: "guest"))
@@ -34,7 +34,7 @@ extension Session {
     Vector(dx: random.number(-12...12), dy: random.number(-12...12))
   }
 
-  /// Some whole milliseconds.
+  /// A random number of whole milliseconds, in seconds.
   private func pause(_ random: inout SeededGenerator) -> Double { 0.001 * random.number(1...30).rounded() }
 
   private func repeatedly(_ random: inout SeededGenerator, _ act: (inout SeededGenerator) -> Void) {

@@ -26,7 +26,7 @@ struct TouchOverlayTests {
     }
   }
 
-  @Test("a ring is about the finger, yellow until a gesture has taken it and green then", arguments: [1, 2])
+  @Test("a ring is around the finger, yellow until a gesture is recognized, then green", arguments: [1, 2])
   func ring(scale: Int) throws {
     try withOverlay(scale: scale) { stage, _, _ in
       let finger = stage.touch(at: Point(x: 110, y: 110))
@@ -42,7 +42,7 @@ struct TouchOverlayTests {
     }
   }
 
-  @Test("when all fingers are up nothing of it is left")
+  @Test("when all fingers are up, the overlay is gone")
   func noTrace() throws {
     try withOverlay { stage, _, _ in
       let before = try stage.screenshot().allPixels
@@ -55,11 +55,11 @@ struct TouchOverlayTests {
       #expect(try stage.screenshot().allPixels == before)
       let commits = stage.commitCount
       stage.advance(by: 1)
-      #expect(stage.commitCount == commits, "and nothing is drawn any more")
+      #expect(stage.commitCount == commits, "and nothing more is drawn")
     }
   }
 
-  @Test("what is damaged is all that has changed: the screen is what a full drawing of it gives")
+  @Test("the damage covers all changes: the screen equals a full drawing")
   func damage() throws {
     try withOverlay { stage, window, _ in
       let finger = stage.touch(at: Point(x: 110, y: 110))
@@ -89,7 +89,7 @@ struct TouchOverlayTests {
     }
   }
 
-  @Test("the words are the number and what each candidate says")
+  @Test("the words are the touch's number and each candidate's explanation")
   func words() throws {
     try withOverlay { stage, window, _ in
       let finger = stage.touch(at: Point(x: 110, y: 110))
@@ -103,7 +103,7 @@ struct TouchOverlayTests {
     }
   }
 
-  @Test("turned off it is gone at once")
+  @Test("the overlay is gone at once when it is turned off")
   func off() throws {
     try withOverlay { stage, _, _ in
       let before = try stage.screenshot().allPixels

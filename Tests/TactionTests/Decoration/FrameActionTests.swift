@@ -275,7 +275,7 @@ struct FrameActionTests {
   }
 }
 
-/// A view that logs what it learns about its touches.
+/// A view that logs the events of its touches.
 private final class LoggingTouches: View {
   private(set) var log: [String] = []
 

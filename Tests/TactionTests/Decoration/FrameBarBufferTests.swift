@@ -14,7 +14,7 @@ struct FrameBarBufferTests {
     }
     let commits = scene.stage.commitCount
     scene.rig.advance(by: 2)
-    #expect(scene.stage.commitCount == commits, "it does not try in vain")
+    #expect(scene.stage.commitCount == commits, "no commits without a free buffer")
     scene.rig.compositor.releaseBuffers()
     if drawsContent { scene.window.content.backgroundColor = .red }
     scene.rig.advance(by: 0.5)

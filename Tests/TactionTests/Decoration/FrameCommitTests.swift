@@ -56,7 +56,7 @@ struct FrameCommitTests {
     try scene.finish()
   }
 
-  /// Whatever the compositor shows between two commits has a bar as wide as the content.
+  /// Checks at each commit that the bar is as wide as the content.
   @Test func barAndContentAlwaysAgree() throws {
     let scene = try FrameScene()
     let content = try scene.toplevel.surface
@@ -118,7 +118,7 @@ struct FrameCommitTests {
       #expect(try rig.toplevel().frame.size == Size(width: 200, height: 146))
       #expect(try rig.compositor.visibleSurfaces.map(\.size.height) == [170, 148, 100, 46])
       #expect(try rig.toplevel().minimumSize == Size(width: 190, height: 136))
-      // A finger is on the bar as the compositor ends.
+      // A finger is on the bar when the compositor ends.
       try rig.touch.down(0, at: try rig.toplevel().frame.origin + Vector(dx: 20, dy: 20))
       try rig.touch.frame()
       try rig.settle()

@@ -5,8 +5,8 @@ import Testing
 
 /// The pictures of a title bar in the documentation: light and dark, of the active window and of another one.
 ///
-/// `TACTION_UPDATE_GOLDENS=1 swift test --filter FramePictureTests` writes them anew; look at them before they are
-/// kept.
+/// `TACTION_UPDATE_GOLDENS=1 swift test --filter FramePictureTests` writes them again; look at them before
+/// you commit them.
 struct FramePictureTests {
   @Test(arguments: [1, 2]) func barsLookLikeTheirPicture(scale: Int) async throws {
     let picture = try bars(scale: scale)

@@ -22,12 +22,12 @@ struct FrameScene {
   var toplevel: TactionTesting.Toplevel { get throws { try rig.toplevel() } }
   /// The window with its frame, on the screen.
   var frame: Rect { get throws { try toplevel.frame } }
-  /// The surface of the title bar; nil where none is seen.
+  /// The surface of the title bar; nil while it is hidden.
   var bar: CompositorSurface? {
     let content = (try? toplevel)?.surface
     return rig.compositor.visibleSurfaces.first { $0.size.height == 46 && $0 !== content }
   }
-  /// The surface of the border; nil where none is seen.
+  /// The surface of the border; nil while it is hidden.
   var border: CompositorSurface? {
     rig.compositor.visibleSurfaces.first { $0.size.width == ((try? frame.width) ?? 0) + 24 }
   }

@@ -41,7 +41,7 @@ struct FrameSeamTests {
     scene.stage.tap(at: try scene.title)
     scene.rig.advance(by: 0.1)
     #expect(popup.isClosed && !scene.window.isClosed)
-    // The press counts for the window, also on its bar.
+    // A press on the bar counts as a press on the window, so that the next popup may grab.
     #expect(scene.window.makePopup(PopupPlacement(at: .zero, size: Size(width: 80, height: 60))) != nil)
     scene.rig.advance(by: 0.1)
     #expect(scene.rig.compositor.popups.first?.hasGrab == true)
@@ -56,7 +56,7 @@ struct FrameSeamTests {
     scene.rig.advance(by: 0.1)
     finger.lift()
     scene.rig.advance(by: 0.5)
-    #expect(!scene.window.isClosed && !dialog.isClosed, "the finger was on the button before")
+    #expect(!scene.window.isClosed && !dialog.isClosed, "the press began before the dialog")
     scene.stage.tap(at: close)
     scene.rig.advance(by: 0.5)
     #expect(!scene.window.isClosed && !dialog.isClosed)
@@ -97,7 +97,7 @@ struct FrameSeamTests {
       let beside = try scene.color(at: middle - Vector(dx: 2, dy: 0))
       #expect(inside != line && beside == inside, "\(scheme)")
     }
-    // It takes no input: the border below it does.
+    // The line takes no input: the tap goes to the border below it.
     let below = try scene.rig.toplevel(1).frame
     scene.stage.tap(at: Point(x: below.minX - 0.5, y: below.maxY - 30))
     scene.window.maximize()
@@ -163,7 +163,7 @@ struct FrameSeamTests {
       scene.rig.advance(by: 0.1)
       finger.move(by: step, steps: 8)
       scene.rig.advance(by: 0.2)
-      #expect(scene.window.size == Size(width: width, height: 300), "a finger on the border keeps to them")
+      #expect(scene.window.size == Size(width: width, height: 300), "resizing by the border keeps to the limits")
       finger.lift()
       scene.rig.advance(by: 0.1)
     }

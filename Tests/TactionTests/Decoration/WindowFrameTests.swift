@@ -19,8 +19,8 @@ struct WindowFrameTests {
   @Test func theFrameOfTheShellComesFirst() throws {
     let scene = try FrameScene { $0.versions["zxdg_decoration_manager_v1"] = 1 }
     #expect(try scene.frame.size == Size(width: 400, height: 300) && scene.bar == nil)
-    #expect(scene.rig.compositor.surfaces.count == 1, "nothing is made that is not used")
-    // The shell changes its mind, and changes it back.
+    #expect(scene.rig.compositor.surfaces.count == 1, "no surface is made for an unused frame")
+    // The shell leaves the frame to the client, and then draws it again.
     try scene.toplevel.configureFrame(byCompositor: false)
     scene.rig.advance(by: 0.1)
     #expect(scene.bar?.size == Size(width: 400, height: 46))
@@ -86,7 +86,7 @@ struct WindowFrameTests {
     #expect(scene.bar?.size == Size(width: 1280, height: 46) && scene.border == nil)
     scene.window.showsFrame = false
     scene.rig.advance(by: 0.2)
-    #expect(scene.window.size == Size(width: 1280, height: 800), "the content takes the room of the bar")
+    #expect(scene.window.size == Size(width: 1280, height: 800), "the content fills the room of the bar")
     try scene.finish()
   }
 

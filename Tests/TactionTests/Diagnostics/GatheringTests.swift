@@ -3,7 +3,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("A handler that applies what has gathered again and again is told so once")
+@Suite("A handler that applies the accumulated value in every call is warned about once")
 struct GatheringTests {
   /// Adds recognizers to a card, has two fingers drag, spread and turn twice, and returns what is logged.
   private func lines(
@@ -38,7 +38,7 @@ struct GatheringTests {
       ])
   }
 
-  @Test("The same, with the transform") func transform() throws {
+  @Test("A scale that is applied to the transform") func transform() throws {
     let lines = try lines { view in
       [PinchGestureRecognizer { pinch in view.transform.scale(by: pinch.scale) }]
     }
@@ -56,7 +56,7 @@ struct GatheringTests {
     #expect(ways.count == 1 && ways[0].hasSuffix("pan.setTranslation(.zero, in: ...)"))
   }
 
-  @Test("Steps, what starts from the beginning, and what only looks are sound", arguments: ParentKind.allCases)
+  @Test("Steps, values applied to the first state, and mere reading get no warning", arguments: ParentKind.allCases)
   func sound(parentKind: ParentKind) throws {
     let steps = try lines(in: parentKind) { view in
       [
@@ -94,7 +94,7 @@ struct GatheringTests {
     #expect(readers.isEmpty && seen != 0)
   }
 
-  @Test("A scale within limits is sound, also at the limits") func limits() throws {
+  @Test("A scale within limits gets no warning, also at the limits") func limits() throws {
     let lines = try lines { view in
       var start = 1.0
       return [

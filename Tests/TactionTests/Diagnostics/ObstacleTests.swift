@@ -47,7 +47,7 @@ struct ObstacleTests {
   }
 
   @Test(
-    "A view that holds it takes no touches, even if somebody else takes the finger", arguments: ParentKind.allCases)
+    "A view that holds it takes no touches, even if another view gets the finger", arguments: ParentKind.allCases)
   func disabledAbove(parentKind: ParentKind) throws {
     try withCard(in: parentKind) { scene, _, _, log in
       scene.window.content.with(scene.eventLog.tap("window"))
@@ -70,7 +70,7 @@ struct ObstacleTests {
     }
   }
 
-  @Test("It is hidden, or as good as transparent", arguments: ParentKind.allCases)
+  @Test("It is hidden, or almost transparent", arguments: ParentKind.allCases)
   func hidden(parentKind: ParentKind) throws {
     try withCard(in: parentKind) { scene, card, _, log in
       card.isHidden = true
@@ -87,7 +87,7 @@ struct ObstacleTests {
     }
   }
 
-  @Test("What is hidden on purpose is not spoken of: somebody else took the finger")
+  @Test("A view hidden on purpose is not reported: another view got the finger")
   func meantForAnother() throws {
     try withCard { scene, card, _, log in
       card.isHidden = true
@@ -98,13 +98,13 @@ struct ObstacleTests {
     }
   }
 
-  @Test("It is in no window: told where the finger is on it") func noWindow() throws {
+  @Test("It is in no window: reported for a finger within its frame") func noWindow() throws {
     try withCard { scene, card, _, log in
       let left = Rect(x: 100, y: 100, width: 100, height: 100)
       card.removeFromSuperview()
       card.frame = left
       tapTwice(scene, at: Point(x: 150, y: 150))
-      #expect(log.lines.isEmpty, "what has been in a window may be kept for another time")
+      #expect(log.lines.isEmpty, "a view that was in a window may be shown again")
       let card = View(frame: left)
       card.accessibilityIdentifier = "card"
       card.with(scene.eventLog.tap())
@@ -158,7 +158,7 @@ struct ObstacleTests {
     }
   }
 
-  @Test("It lies outside of the view that holds it, and is seen there", arguments: [false, true])
+  @Test("It lies outside of the view that holds it, and is visible there", arguments: [false, true])
   func outside(isClipped: Bool) throws {
     try withCard { scene, card, _, log in
       scene.view.clipsToBounds = isClipped
@@ -170,7 +170,7 @@ struct ObstacleTests {
     }
   }
 
-  @Test("Each recognizer says it, and one without a name too") func each() throws {
+  @Test("Each recognizer is reported, also one without a name") func each() throws {
     try withCard { scene, card, _, log in
       card.accessibilityIdentifier = nil
       card.addGestureRecognizer(PinchGestureRecognizer())
@@ -183,7 +183,7 @@ struct ObstacleTests {
     }
   }
 
-  @Test("One that a finger has reached before may be hidden and disabled at will") func reached() throws {
+  @Test("A recognizer that a finger has reached before may be hidden and disabled") func reached() throws {
     try withCard { scene, card, tap, log in
       scene.stage.tap(at: Point(x: 400, y: 300))
       scene.wait(0.5)
@@ -198,7 +198,7 @@ struct ObstacleTests {
     }
   }
 
-  @Test("One that nobody has missed for a hundred landings is left alone") func unmissed() throws {
+  @Test("A recognizer that had no obstacle for a hundred landings is no longer watched") func unmissed() throws {
     try withCard { scene, card, _, log in
       for _ in 1...UnreachableRecognizers.maximumLandings {
         scene.stage.touch(at: Point(x: 5, y: 5)).lift()
@@ -209,7 +209,7 @@ struct ObstacleTests {
     }
   }
 
-  @Test("A disabled recognizer, one elsewhere and one that is gone say nothing") func silent() throws {
+  @Test("A disabled recognizer, one elsewhere and a removed one are not reported") func silent() throws {
     try withCard { scene, card, tap, log in
       tap.isEnabled = false
       card.isUserInteractionEnabled = false
@@ -228,7 +228,7 @@ struct ObstacleTests {
 
   // MARK: Views that handle touches themselves
 
-  /// A view as an app writes one for fingers.
+  /// A view of an app that handles touches itself.
   private final class Sketch: View {
     var touchCount = 0
     override func touchesBegan(_ touches: [Touch]) { touchCount += touches.count }
@@ -280,7 +280,7 @@ struct ObstacleTests {
     }
   }
 
-  @Test("A view is not where its corners are cut off: a wheel that turns in its stand")
+  @Test("A touch on a view's clipped corner is not reported: a round wheel that turns in its stand")
   func roundView() throws {
     try withScene { scene in
       LogCapture.during { log in

@@ -69,13 +69,13 @@ struct SettingTests {
     try expect(transform, says: "its axes are empty; say what the fingers may do")
   }
 
-  @Test("A slop without end leaves the company of others to begin in") func endlessSlop() throws {
+  @Test("With an infinite slop it can still begin together with another one") func endlessSlop() throws {
     let pinch = PinchGestureRecognizer()
     pinch.slop = .pixels(.infinity)
     #expect(try lines(of: pinch).isEmpty)
   }
 
-  @Test("Whatever is set as it comes is sound") func sound() throws {
+  @Test("The default settings are not reported") func sound() throws {
     let recognizers: [GestureRecognizer] = [
       TapGestureRecognizer(), LongPressGestureRecognizer(), PanGestureRecognizer(), PinchGestureRecognizer(),
       RotationGestureRecognizer(), SwipeGestureRecognizer(), TransformGestureRecognizer(), HoverGestureRecognizer(),

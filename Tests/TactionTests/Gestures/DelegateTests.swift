@@ -24,7 +24,7 @@ struct DelegateTests {
     }
   }
 
-  @Test("A yes of either side lets both go on", arguments: ParentKind.allCases, [true, false])
+  @Test("A yes from either delegate lets both continue", arguments: ParentKind.allCases, [true, false])
   func simultaneous(parentKind: ParentKind, isAskedOfFirst: Bool) throws {
     try withScene(in: parentKind) { scene in
       let (pinch, rotation) = (scene.view.with(scene.eventLog.pinch()), scene.view.with(scene.eventLog.rotation()))

@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("What a view hears of its touches beside its recognizers")
+@Suite("The touches that a view receives in addition to its recognizers")
 struct DeliveryTests {
   @Test("A gesture that is recognized cancels the view's touches", arguments: ParentKind.allCases)
   func cancels(parentKind: ParentKind) throws {
@@ -43,7 +43,7 @@ struct DeliveryTests {
       #expect(scene.view.heard.isEmpty)
       finger.move(by: Vector(dx: 30, dy: 0))
       #expect(scene.view.heard == ["began", "moved"])
-      #expect(scene.view.places.first?.distance(to: Point(x: 400, y: 300)) ?? 99 < 0.01, "the place of then")
+      #expect(scene.view.places.first?.distance(to: Point(x: 400, y: 300)) ?? 99 < 0.01, "the place of the landing")
       finger.lift()
       #expect(scene.view.heard == ["began", "moved", "ended"])
     }
@@ -64,7 +64,7 @@ struct DeliveryTests {
     }
   }
 
-  @Test("Recognizers of a parent take part, and only the view that was hit hears", arguments: ParentKind.allCases)
+  @Test("Recognizers of a parent take part, and only the hit view receives the touch", arguments: ParentKind.allCases)
   func parents(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let child = LoggingView()

@@ -3,7 +3,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-/// What lies under the fingers when they land lies under them ever after: the slop of recognition is caught up.
+/// Content that is under the fingers when they land stays under them: a gesture catches up with its slop.
 @Suite("Content under the fingers, through the wire")
 struct FollowingTests {
   /// A finger and the place of the card that it holds.
@@ -75,7 +75,7 @@ struct FollowingTests {
     }
   }
 
-  @Test("Two fingers under a sheared parent: without a turn they keep what they hold")
+  @Test("Two fingers under a sheared parent keep the content under them if they do not turn")
   func sheared() throws {
     try withScene(in: .sheared) { scene in
       let card = addCard(to: scene)
@@ -138,7 +138,7 @@ struct FollowingTests {
         for (grip, card) in grips where card.isMoving { #expect(grip.error(on: card) < 0.25) }
       }
       #expect(left.isMoving && right.isMoving)
-      // One person lets go and begins again while the other goes on.
+      // One person lets go and begins again while the other one continues.
       scene.lift(Array(fingers.prefix(2)))
       #expect(!left.isMoving && right.isMoving)
       let again = scene.touch(200, 240)

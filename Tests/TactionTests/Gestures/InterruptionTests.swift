@@ -7,7 +7,7 @@ import Testing
 /// Rows 14, 15, 18, 19 and 20 of the fault table.
 @Suite("Gestures that something interrupts")
 struct InterruptionTests {
-  /// What may take the fingers away from a view in the middle of a pan.
+  /// Events that may cancel a view's fingers in the middle of a pan.
   enum Interruption: CaseIterable {
     case cancel, capability, seat, window, view, disabled
 
@@ -39,7 +39,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("A view without recognizers hears of it once", arguments: ParentKind.allCases, Interruption.allCases)
+  @Test("A view without recognizers is cancelled once", arguments: ParentKind.allCases, Interruption.allCases)
   func view(parentKind: ParentKind, interruption: Interruption) throws {
     guard interruption != .disabled else { return }
     try withScene(in: parentKind) { scene in
@@ -53,7 +53,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("A press that has not begun never does", arguments: ParentKind.allCases, Interruption.allCases)
+  @Test("A press that has not begun does not begin", arguments: ParentKind.allCases, Interruption.allCases)
   func press(parentKind: ParentKind, interruption: Interruption) throws {
     guard interruption != .disabled else { return }
     try withScene(in: parentKind) { scene in
@@ -67,11 +67,11 @@ struct InterruptionTests {
   }
 
   @Test(
-    "A tap that waits for a double tap is never told where its view goes, or its window closes",
+    "A tap that waits for a double tap is not recognized if its view is removed, or its window closes",
     arguments: ParentKind.allCases, [false, true])
   func waitingTap(parentKind: ParentKind, closes: Bool) throws {
     try withScene(in: parentKind) { scene in
-      // The double tap fails first as the view goes, and would let the tap begin.
+      // As the view is removed, the double tap fails first, which could let the tap begin.
       let twice = scene.view.with(scene.eventLog.tap("twice", taps: 2))
       scene.view.with(scene.eventLog.tap()).require(toFail: twice)
       scene.stage.tap(at: Point(x: 400, y: 300))
@@ -86,7 +86,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("After a cancel the next fingers start anew", arguments: ParentKind.allCases)
+  @Test("After a cancel the next fingers start again", arguments: ParentKind.allCases)
   func afterCancel(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let (pan, tap) = (scene.view.with(scene.eventLog.pan()), scene.view.with(scene.eventLog.tap()))
@@ -140,7 +140,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("A window that closes leaves the fingers on another one alone")
+  @Test("A window that closes does not affect the fingers on another one")
   func otherWindow() throws {
     var floating = CompositorConfiguration()
     floating.seats = [SeatConfiguration(name: "one"), SeatConfiguration(name: "two")]

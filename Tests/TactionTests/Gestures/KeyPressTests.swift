@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Keys that make a tap, through the wire")
 struct KeyPressTests {
-  @Test("Return and space tap the first responder or what holds it; other keys go on", arguments: ParentKind.allCases)
+  @Test("Return and space tap the first responder or a superview, other keys do not", arguments: ParentKind.allCases)
   func focusedView(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let button = Button()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Pans through the wire, under every kind of parent")
 struct PanTests {
-  @Test("It begins beyond 10 px of the screen, tells every movement and the end", arguments: ParentKind.allCases)
+  @Test("It begins beyond 10 px of the screen, reports every movement and the end", arguments: ParentKind.allCases)
   func states(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let pan = scene.view.with(scene.eventLog.pan())
@@ -42,7 +42,7 @@ struct PanTests {
     }
   }
 
-  @Test("The velocity is that of the finger, and zero after a rest", arguments: ParentKind.allCases)
+  @Test("The velocity is the finger's, and zero after a rest", arguments: ParentKind.allCases)
   func velocity(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       var (last, local) = (Vector.zero, Vector.zero)

@@ -20,7 +20,7 @@ struct PinchTests {
     }
   }
 
-  @Test("Setting the scale to 1 gives steps, whose product is the whole", arguments: ParentKind.allCases)
+  @Test("Setting the scale to 1 gives steps, whose product is the whole scale", arguments: ParentKind.allCases)
   func steps(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       var product = 1.0

@@ -15,7 +15,7 @@ struct ProvisionalTapTests {
     return single
   }
 
-  @Test("The single tap costs no wait, and is taken back before the double tap", arguments: ParentKind.allCases)
+  @Test("The single tap comes without a wait, and is retracted before the double tap", arguments: ParentKind.allCases)
   func retracted(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let single = addTaps(scene)

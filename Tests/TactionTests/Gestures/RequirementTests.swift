@@ -33,7 +33,7 @@ struct RequirementTests {
       let inner = scene.view.with(scene.eventLog.pan("inner"))
       let outer = scene.parent.with(scene.eventLog.pan("outer"))
       outer.require(toFail: inner)
-      // Only the inner one may have fingers that go sideways.
+      // The inner pan may begin only for sideways movements.
       let delegate = ScriptedDelegate()
       delegate.mayBegin = { recognizer in
         guard let pan = recognizer as? PanGestureRecognizer else { return true }
@@ -55,7 +55,7 @@ struct RequirementTests {
     }
   }
 
-  @Test("A pan that waits for a press to fail starts with what it missed", arguments: ParentKind.allCases)
+  @Test("A pan that waits for a press to fail starts with the movement it missed", arguments: ParentKind.allCases)
   func panAfterPress(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let (press, pan) = (scene.view.with(scene.eventLog.press()), scene.view.with(scene.eventLog.pan()))

@@ -23,7 +23,7 @@ struct RotationTests {
   }
 
   @Test(
-    "The angle is that of the fingers on the screen, clockwise, and is not wrapped", arguments: ParentKind.allCases)
+    "The angle is the turn of the fingers on the screen, clockwise, and is not wrapped", arguments: ParentKind.allCases)
   func angle(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let rotation = scene.view.with(scene.eventLog.rotation())
@@ -40,7 +40,7 @@ struct RotationTests {
     }
   }
 
-  @Test("Setting the angle to zero gives steps, whose sum is the whole", arguments: ParentKind.allCases)
+  @Test("Setting the angle to zero gives steps, whose sum is the whole angle", arguments: ParentKind.allCases)
   func steps(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       var sum = Angle.zero

@@ -41,7 +41,7 @@ struct ScreenEdgePanTests {
       let bounds = scene.view.bounds
       let middle = scene.view.convert(bounds.center, to: nil)
       let side = scene.view.convert(Point(x: bounds.minX, y: bounds.center.y), to: nil)
-      // A px of the screen into the view.
+      // One px of the screen inside the view's edge.
       let inward = (middle - side) / (middle - side).length
       for (distance, begins) in [(2.0, true), (18, true), (24, false)] {
         let start = side + inward * distance

@@ -23,14 +23,14 @@ struct SlopTests {
     }
   }
 
-  @Test("The screen's size says what a millimetre is, under every kind of parent", arguments: ParentKind.allCases)
+  @Test("The screen's size determines a millimetre, under every kind of parent", arguments: ParentKind.allCases)
   func physicalSize(parentKind: ParentKind) throws {
     #expect(try !begins(after: 9.9, on: (160, 120), parentKind))
     #expect(try begins(after: 10.1, on: (160, 120), parentKind))
   }
 
   @Test(
-    "A denser screen, and screens that tell none or nonsense: 96 pixels to the inch",
+    "A denser screen, and screens with no size or an impossible one: 96 pixels to the inch",
     arguments: [
       (80, 60, 20.0), (0, 0, 7.56), (16, 9, 7.56), (160, 60, 7.56),
     ])

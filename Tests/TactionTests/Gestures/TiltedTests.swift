@@ -18,14 +18,14 @@ private final class TiltedScene {
     scene.stage.settle()
   }
 
-  /// Tilts the card, about as large and as near on the screen whatever its parents do.
+  /// Tilts the card so that under all parents it has about the same size and perspective on the screen.
   func lean(by degrees: Double, about axis: Vector3, distance: Double) {
     let scale = scene.parent.transformToWindow.meanScale
     card.transform3D = Transform3D.perspective(distance: distance / scale)
       .rotated(by: .degrees(degrees), about: axis).scaled(by: 1 / scale)
   }
 
-  /// Where a place of the card is on the screen.
+  /// The point of the screen at which a point of the card is seen.
   func screen(_ x: Double, _ y: Double) -> Point { card.convert(Point(x: x, y: y), to: nil) }
 }
 
@@ -36,7 +36,7 @@ struct TiltedTests {
   }
 
   @Test(
-    "A finger lands on what is seen under it, and recognizers tell places of the card",
+    "A finger hits the view that is seen under it, and recognizers report points of the card",
     arguments: ParentKind.allCases)
   func tap(parentKind: ParentKind) throws {
     try withCard(in: parentKind) { tilted in
@@ -50,14 +50,14 @@ struct TiltedTests {
       }
       #expect(places.count == 3)
       for (place, wanted) in zip(places, [(125.0, 125.0), (195, 125), (195, 195)]) {
-        // The wire has 1/256 of a pixel.
+        // The wire rounds positions to 1/256 px.
         #expect(place.distance(to: Point(x: wanted.0, y: wanted.1)) < 0.05)
       }
     }
   }
 
   @Test(
-    "What a pan drags by its translation stays under the finger, and its slop is measured on the screen",
+    "Content dragged by a pan's translation stays under the finger, and the slop is measured on the screen",
     arguments: ParentKind.allCases)
   func pan(parentKind: ParentKind) throws {
     try withCard(in: parentKind) { tilted in
@@ -83,7 +83,7 @@ struct TiltedTests {
   }
 
   @Test(
-    "The velocity on the card is how fast the place under the finger moves there",
+    "The velocity on the card is the speed of the point under the finger there",
     arguments: ParentKind.allCases)
   func velocity(parentKind: ParentKind) throws {
     try withCard(in: parentKind) { tilted in
@@ -129,7 +129,7 @@ struct TiltedTests {
   }
 
   @Test(
-    "A TransformInteraction keeps what lies on the card under the finger, and thrown it stays on it",
+    "A TransformInteraction keeps a chip on the card under the finger, and a thrown chip stays on the card",
     arguments: ParentKind.allCases)
   func interactionOnCard(parentKind: ParentKind) throws {
     try withCard(in: parentKind) { tilted in
@@ -169,7 +169,7 @@ struct TiltedTests {
   }
 
   @Test(
-    "A finger that leaves the card beyond its horizon tells finite places, without a leap back",
+    "A finger that leaves the card beyond its horizon has finite positions, without a leap back",
     arguments: ParentKind.allCases)
   func horizon(parentKind: ParentKind) throws {
     try withCard(in: parentKind) { tilted in

@@ -6,7 +6,7 @@ import Testing
 @Suite("Velocities through the wire")
 struct VelocityTests {
   @Test(
-    "A drag has the hand's speed in the view's units; a rest before the lift is told", arguments: ParentKind.allCases)
+    "A drag has the hand's speed in the view's units; a rest before the lift counts", arguments: ParentKind.allCases)
   func dragAndRest(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let pan = scene.view.with(scene.eventLog.pan())
@@ -17,7 +17,7 @@ struct VelocityTests {
       #expect((seen - Vector(dx: 600, dy: 0)).length < 12, "times on the wire are whole milliseconds")
       #expect(!estimate.stoppedBeforeLift)
       scene.wait(0.06)
-      #expect(pan.velocity(in: nil) == .zero, "no event told it so")
+      #expect(pan.velocity(in: nil) == .zero, "without an event")
       finger.lift()
       #expect(pan.velocityEstimate(in: nil).stoppedBeforeLift)
     }

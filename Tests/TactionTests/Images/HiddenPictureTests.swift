@@ -9,8 +9,8 @@ import Testing
 @testable import TactionGraphics
 @testable import TactionViews
 
-/// In a window that nobody sees nothing is decoded; what waited comes with the first frames that are seen.
-@Suite("Pictures in a window that nobody sees", .serialized)
+/// In a hidden window nothing is decoded. Pictures that waited come with the first visible frames.
+@Suite("Pictures in a hidden window", .serialized)
 struct HiddenPictureTests {
   private let size = Size(width: 400, height: 300)
 
@@ -37,7 +37,7 @@ struct HiddenPictureTests {
     return try body()
   }
 
-  @Test("Levels that wait are not decoded before the window is seen again, and then come in the first frames")
+  @Test("Levels that wait are not decoded before the window is visible again, and then come in the first frames")
   func levels() throws {
     try withWindow { stage, window in
       let photo = try PhotoFile()
@@ -48,7 +48,7 @@ struct HiddenPictureTests {
         stage.deliver()
         #expect(window.pipeline.isLoading)
         stage.advance(by: 0.9)
-        #expect(window.pipeline.isLoading, "a window that has just been seen may be seen again")
+        #expect(window.pipeline.isLoading, "a window that was visible just now may become visible again")
         stage.advance(by: 0.2)
         #expect(!window.pipeline.isLoading && stage.app.nextDeadline == nil)
       }
@@ -67,7 +67,7 @@ struct HiddenPictureTests {
     }
   }
 
-  @Test("A better picture of one at rest is made once it is seen")
+  @Test("The sharp still of a photo at rest is made once its window is visible")
   func stills() throws {
     try withWindow { stage, window in
       let photo = try PhotoFile()
@@ -81,7 +81,7 @@ struct HiddenPictureTests {
         stage.compositor.presentFrame()
         stage.deliver()
       }
-      // Something else is drawn, whose callback does not come.
+      // Draws another change, whose frame callback does not come.
       window.content.backgroundColor = Color(hex: 0x00ff00)
       stage.deliver()
       let gate = Gate()
@@ -103,7 +103,7 @@ struct HiddenPictureTests {
     }
   }
 
-  @Test("Tiles that wait are not made before the window is seen again")
+  @Test("Tiles that wait are not made before the window is visible again")
   func tiles() throws {
     try withWindow { stage, window in
       let source = CountingSource()
@@ -114,7 +114,7 @@ struct HiddenPictureTests {
       stage.advance(by: 1.1)
       BackgroundQueue.tiles.drain(timeout: 60)
       let made = source.count.withLock(\.self)
-      #expect(made >= 1 && made <= 4, "those that were in the making: \(made)")
+      #expect(made >= 1 && made <= 4, "tiles that were already being made: \(made)")
       #expect(stage.app.nextDeadline == nil)
       stage.compositor.presentFrame()
       stage.deliver()
@@ -124,7 +124,7 @@ struct HiddenPictureTests {
   }
 }
 
-/// A canvas of plain tiles, which counts those that are made.
+/// A canvas of plain tiles, which counts the tiles that it makes.
 private nonisolated final class CountingSource: TileSource {
   let size = Size(width: 4000, height: 3000)
   let tileSize = 64

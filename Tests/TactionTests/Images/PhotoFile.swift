@@ -42,7 +42,7 @@ final class PhotoFile {
   }
 }
 
-/// What an image should look like where nothing is saved: 8 x 8 samples of the full picture for each pixel.
+/// The ideal picture of an image: 8 x 8 samples of the full picture for each pixel.
 struct ReferencePicture {
   private let full: Bitmap
 

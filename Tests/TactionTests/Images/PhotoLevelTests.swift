@@ -11,12 +11,12 @@ extension Image {
   fileprivate nonisolated var isWanted: Bool { mipChain.withLock { $0.finestRequest != nil } }
 }
 
-/// Photos on a screen get the levels that they are seen at.
+/// Photos on a screen get the levels of detail for their visible size.
 @Suite("Photos on the screen", .serialized)
 struct PhotoLevelTests {
   private let size = Size(width: 400, height: 300)
 
-  /// Waits for what is decoded in the background, and for the frame that shows it.
+  /// Waits for the decoding in the background, and for the frame that shows its result.
   private func wait(_ stage: Stage) {
     BackgroundQueue.levels.drain()
     stage.advance(by: 0.05)
@@ -60,7 +60,7 @@ struct PhotoLevelTests {
     }
   }
 
-  @Test("Of a large level what is seen is held to be drawn, and the rest packed in three bytes a pixel")
+  @Test("The visible part of a large level is kept ready to draw, and the rest packed in three bytes a pixel")
   func parts() throws {
     try withStage(size: size) { stage in
       let window = stage.makeWindow(size: size)
@@ -74,7 +74,7 @@ struct PhotoLevelTests {
       let reference = try ReferencePicture(photo.image)
       let before = try stage.screenshot()
       #expect(reference.quality(of: before, view: view, scale: 1, about: Point(x: 200, y: 150), half: 20) > 45)
-      // Elsewhere the coarser level is seen until the other part has come.
+      // At another place the coarser level is seen until that part of the fine level is ready.
       view.center = Point(x: 900, y: 400)
       stage.advance(by: 0.02)
       #expect(try stage.screenshot()[10, 10] != before[10, 10])
@@ -170,7 +170,7 @@ struct PhotoLevelTests {
       let after = reference.quality(of: rested, view: view, scale: 1, about: middle, half: 16)
       #expect(after >= 50, "\(before) dB before")
       #expect(after > before + 3)
-      // Its shape is the same: where nothing was, nothing is.
+      // The still has the same shape: black pixels around the photo stay black.
       for y in 0..<300 {
         for x in 0..<400 where moving[x, y] == 0xFF00_0000 { #expect(rested[x, y] == 0xFF00_0000) }
       }
@@ -206,7 +206,7 @@ struct PhotoLevelTests {
       view.center.x -= 1
       stage.advance(by: 0.02)
       #expect(try stage.screenshot().hasSamePixels(as: soft))
-      // What was begun for one place is not shown at another, or after all has gone.
+      // A still that was begun for one place is not shown at another one, or after the window is gone.
       stage.advance(by: 0.2)
       view.center.x += 1
       stage.advance(by: 0.02)
@@ -243,7 +243,7 @@ struct PhotoLevelTests {
     }
   }
 
-  @Test("However many photos are shown, the budget holds, and each is seen")
+  @Test("However many photos are shown, the budget holds, and each is visible")
   func budget() throws {
     let before = Image.memoryBudget
     defer { Image.memoryBudget = before }

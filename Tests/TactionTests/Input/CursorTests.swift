@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Cursors")
 struct CursorTests {
-  @Test("each cursor has its name, once; a subview without one has that around it, and the arrow is the last")
+  @Test("each cursor has its shape; a subview without a cursor has its superview's, and the default is the arrow")
   func shapes() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
@@ -37,7 +37,7 @@ struct CursorTests {
     try rig.finish()
   }
 
-  @Test("a view that comes under a resting mouse, or a new cursor of the one there, shows without a movement")
+  @Test("the cursor of a view that comes under a resting mouse, or a new cursor of its view, needs no movement")
   func changes() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
@@ -64,7 +64,7 @@ struct CursorTests {
     try rig.finish()
   }
 
-  @Test("while a button is held, the cursor is that of the pressed view, wherever the mouse goes")
+  @Test("while a button is held, the pressed view's cursor stays, wherever the mouse goes")
   func press() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
@@ -172,7 +172,7 @@ struct CursorTests {
       pointer.frame()
       rig.settle()
       let cursor = try #require(pointer.cursor)
-      // Of three times 24 pixels the theme has 48, which three divides.
+      // For scale 3 the theme has no picture of 72 pixels; it has one of 48, which is divisible by 3.
       #expect(cursor.scale == Double(scale))
       #expect(cursor.size == Size(width: 24, height: 24) || scale == 3 && cursor.size == Size(width: 16, height: 16))
       #expect(pointer.hotspot == (scale == 3 ? Point(x: 4, y: 4) : Point(x: 6, y: 6)))
@@ -280,7 +280,7 @@ struct CursorTests {
     }
   }
 
-  @Test("strict mode refuses a shape of no version, and a serial of no enter")
+  @Test("strict mode refuses a shape that no version has, and a serial that no enter had")
   func duties() throws {
     for (serial, shape, duty) in [(0, 0, Duty.validRequest), (0, 35, .validRequest), (77, 1, .eventSerial)] {
       let client = try RawClient()

@@ -2,7 +2,7 @@ import TactionStageSupport
 import Taction
 import TactionTestSupport
 
-/// Pan, pinch and rotation together on a view, with what they told last.
+/// Pan, pinch and rotation together on a view, with their last values.
 final class HandLog {
   let eventLog = EventLog()
   private(set) var translation = Vector.zero

@@ -3,7 +3,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-/// What is above the screen without touching it enters and leaves views.
+/// A pointer or pen above the screen enters and leaves views without touching them.
 struct HoverTests {
   @Test(arguments: ParentKind.allCases) func theMouseEntersAndLeaves(in around: ParentKind) throws {
     try withScene(in: around) { scene in

@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-/// The right button, the pen's, a finger that rests and the menu key ask for the menu of a thing.
+/// The right mouse button, a pen's button, a resting finger and the menu key request a view's menu.
 struct SecondaryClickTests {
   private final class Clicks {
     var entries: [String] = []
@@ -88,7 +88,7 @@ struct SecondaryClickTests {
       scene.view.with(scene.eventLog.tap())
       for _ in 0..<2 { scene.stage.mouse.click(at: Point(x: 400, y: 300), .right) }
       #expect(clicks.read().count == 2 && scene.eventLog.entries == [] && scene.view.heard == [])
-      // While the left button is held, the mouse is a finger.
+      // While the left button is held, the mouse acts as a finger.
       scene.stage.mouse.press()
       scene.stage.mouse.press(.right)
       scene.stage.mouse.release(.right)

@@ -14,7 +14,7 @@ struct TouchpadTests {
       let hand = HandLog(on: scene.view)
       let pinch = scene.stage.touchpad.pinch(fingers: fingers, at: Point(x: 400, y: 300))
       pinch.move(by: Vector(dx: 64, dy: -32), scale: 2, turnedBy: .degrees(45), over: 0.2)
-      // The wire rounds each step to 1/256 px or degree; the scale is told whole.
+      // The wire rounds each step to 1/256 px or degree; the scale is sent as a total.
       #expect((hand.translation - Vector(dx: 64, dy: -32)).length < 0.1)
       #expect(abs(hand.scale - 2) < 1e-9)
       #expect(abs((hand.rotation - .degrees(45)).degrees) < 0.1)
@@ -108,7 +108,7 @@ struct TouchpadTests {
       scene.view.with(eventLog.pan())
       let watch = scene.view.with(LandingLog())
       let hold = scene.stage.touchpad.hold(fingers: fingers, at: Point(x: 400, y: 300))
-      #expect(watch.count == fingers, "what moves can be caught")
+      #expect(watch.count == fingers, "resting fingers can catch moving content")
       scene.wait(1)
       hold.end()
       #expect(watch.count == 0)
@@ -132,7 +132,7 @@ struct TouchpadTests {
   }
 }
 
-/// A recognizer that knows how many fingers of a touchpad are down, and wants nothing.
+/// A recognizer that counts the touchpad's fingers that are down, and recognizes nothing.
 private final class LandingLog: GestureRecognizer {
   private(set) var count = 0
 

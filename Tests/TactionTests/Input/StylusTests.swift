@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-/// A pen is a finger that knows how hard it presses and how it stands.
+/// A pen acts as a finger that also has a pressure and a tilt.
 struct StylusTests {
   @Test(arguments: ParentKind.allCases) func aPenPans(in around: ParentKind) throws {
     try withScene(in: around) { scene in
@@ -151,7 +151,7 @@ struct StylusTests {
       pen.up()
       scene.stage.settle()
       #expect(scene.eventLog.entries == ["tap ended"])
-      // All in one frame is a touch, too.
+      // All events in one frame make a touch, too.
       scene.wait(1)
       pen.down()
       pen.up()

@@ -3,7 +3,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-/// Gestures of a touchpad that end oddly, or say what cannot be.
+/// Gestures of a touchpad that end oddly, or have impossible values.
 struct TouchpadTroubleTests {
   @Test func aCancelledPinchIsCancelled() throws {
     try withScene { scene in
@@ -17,7 +17,7 @@ struct TouchpadTroubleTests {
     }
   }
 
-  /// What takes the pointer away in the middle of a gesture whose end never comes.
+  /// Events that interrupt a gesture whose own end never comes.
   enum Interruption: CaseIterable { case leave, loss, newPinch, newSwipe, seat }
 
   @Test(arguments: Interruption.allCases) func aPinchNeedNeverEnd(_ interruption: Interruption) throws {

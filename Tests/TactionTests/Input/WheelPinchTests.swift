@@ -140,7 +140,7 @@ struct WheelPinchTests {
         }
       }
       #expect(hand.isSound)
-      #expect(hand.eventLog.count("pinch") > 20, "beyond its limits a pinch is followed by another")
+      #expect(hand.eventLog.count("pinch") > 20, "a pinch that reaches its limit is followed by a new one")
     }
   }
 }

@@ -89,7 +89,7 @@ struct LimitTests {
     }
   }
 
-  @Test("A tap on a view that springs back does not leave it between")
+  @Test("A finger holds a view that springs back; after the tap it springs back further")
   func tappedSpring() throws {
     try withPhoto(TransformInteraction(scale: 0.5...2)) { photo in
       let fingers = land(on: photo, at: 100)
@@ -106,7 +106,7 @@ struct LimitTests {
     }
   }
 
-  @Test("A view that the app has put beyond a limit may stay there, and comes back inside")
+  @Test("A view that the app has put beyond a limit may stay there, and a gesture brings it back inside")
   func beyondFromTheStart() throws {
     try withPhoto(TransformInteraction(scale: 0.5...2)) { photo in
       photo.photo.transform = .scale(3)
@@ -174,7 +174,7 @@ struct LimitTests {
     }
   }
 
-  @Test("A pinch and a drag of a hand that wavers keep the angle; a turn is let through, smoothly")
+  @Test("A hand that wavers while it pinches and drags keeps the angle; a meant turn comes through smoothly")
   func heldBack() throws {
     try withPhoto { photo in
       let fingers = land(on: photo, at: 120)

@@ -25,7 +25,7 @@ struct LoupeTests {
     return interaction
   }
 
-  /// Whether no edge is near.
+  /// Whether the pixels around a place have its colour.
   private func isFlat(_ picture: Bitmap, _ place: Point) -> Bool {
     let (x, y) = (Int(place.x), Int(place.y))
     return (-1...1).allSatisfy { right in (-1...1).allSatisfy { picture[x + right, y + $0] == picture[x, y] } }
@@ -66,7 +66,7 @@ struct LoupeTests {
     }
   }
 
-  @Test("It stays on the screen wherever the finger goes, and clear of it")
+  @Test("It stays on the screen and away from the finger, wherever the finger goes")
   func stays() throws {
     try withScene { scene in
       let loupe = build(scene).loupe
@@ -97,7 +97,7 @@ struct LoupeTests {
     return (list, interaction.loupe)
   }
 
-  @Test("In a scroll view, a finger that moves at once scrolls; one that rests has the loupe")
+  @Test("In a scroll view, a finger that moves at once scrolls; one that rests brings the loupe")
   func scrolled() throws {
     try withScene { scene in
       let (list, loupe) = stripes(in: scene)
@@ -129,7 +129,7 @@ struct LoupeTests {
   }
 
   @Test(
-    "It closes when the touches are taken away, the view goes, the screen changes, or the window closes",
+    "It closes when the touches are cancelled, the view is removed, the screen changes, or the window closes",
     arguments: 0..<6)
   func closes(_ cause: Int) throws {
     try withScene { scene in

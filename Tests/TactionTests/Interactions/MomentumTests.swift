@@ -50,7 +50,7 @@ struct MomentumTests {
       #expect(photo.log == ["begin", "end"] && !photo.interaction.isActive)
       #expect(samples.count > 90)
       checkLaw(samples, of: [0, 1])
-      // 10 px to the right and 5 up in a sixtieth of a second, until it has come down to 5 px a second.
+      // The speed starts at 10 px to the right and 5 px up in a sixtieth of a second, and falls to 5 px per second.
       let speed = Vector(dx: 600, dy: 300).length
       let way = (speed - 5) * -0.001 / log(0.998)
       let last = try #require(samples.last)
@@ -63,7 +63,7 @@ struct MomentumTests {
     }
   }
 
-  @Test("Scale and turn go on as well, about what was between the fingers", arguments: ParentKind.allCases)
+  @Test("Scale and turn continue too, about the point between the fingers", arguments: ParentKind.allCases)
   func spins(parentKind: ParentKind) throws {
     try withPhoto(thrown(), in: parentKind) { photo in
       let center = Point(x: 390, y: 310)
@@ -81,7 +81,7 @@ struct MomentumTests {
         #expect(photo.place(of: held).distance(to: center) < 0.5)
       }
       let before = Sample(photo)
-      // Not in the same frame, as hands do.
+      // Hands do not lift both fingers in the same frame.
       fingers[0].lift()
       photo.scene.wait(0.016)
       fingers[1].lift()
@@ -99,7 +99,7 @@ struct MomentumTests {
   }
 
   @Test(
-    "A finger catches the photo where it is, and it goes on with the finger at once", arguments: ParentKind.allCases)
+    "A finger catches the photo where it is, and at once the photo follows the finger", arguments: ParentKind.allCases)
   func caught(parentKind: ParentKind) throws {
     try withPhoto(thrown(), in: parentKind) { photo in
       let finger = photo.scene.touch(250, 300)

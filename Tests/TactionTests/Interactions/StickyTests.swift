@@ -6,7 +6,7 @@ import Testing
 /// The contract of the interaction: the content under the fingers stays there, to half a pixel, in any parents.
 @Suite("TransformInteraction: content under the fingers")
 struct StickyTests {
-  /// An interaction that holds no rotation back.
+  /// An interaction that does not hold a rotation back.
   private func direct() -> TransformInteraction {
     let interaction = TransformInteraction()
     interaction.gestureRecognizer.rotationSlop = .pixels(0)
@@ -56,7 +56,7 @@ struct StickyTests {
     }
   }
 
-  @Test("A rotation that is meant catches up, and then the content is under the fingers again")
+  @Test("A meant rotation catches up, and then the content is under the fingers again")
   func heldBack() throws {
     try withPhoto { photo in
       let fingers = photo.scene.land([Point(x: 300, y: 300), Point(x: 500, y: 300)])
@@ -99,7 +99,7 @@ struct StickyTests {
     Issue.record("there is no room for a finger")
   }
 
-  /// Moves all fingers: two as they like, more as a hand that moves, spreads and turns.
+  /// Moves all fingers as a hand that moves, spreads and turns; two fingers also shake at random.
   mutating func move(_ dice: inout SeededGenerator, isChecked: Bool = true) {
     let fingers = grips.map(\.finger)
     let center = Point.centroid(of: fingers.map(\.location)) ?? .zero

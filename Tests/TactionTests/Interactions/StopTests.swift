@@ -27,7 +27,7 @@ struct StopTests {
     }
   }
 
-  @Test("Pages: the nearest one comes, none is turned by a stop", arguments: jitters)
+  @Test("Pages: a hand that stops turns no page; the nearest one comes", arguments: jitters)
   func pages(jitter: Double) throws {
     try withScroll { test in
       test.scroll.isPagingEnabled = true

@@ -7,7 +7,7 @@ import Testing
 /// Fingers that land on content that has nearly come to rest.
 @Suite("Taps on photos and models that have nearly come to rest")
 struct TailTests {
-  /// The positions of a view's corners in each frame.
+  /// Records the photo's transform to the window in each frame.
   private func record(_ frames: Int, of photo: InteractionScene) -> [Transform] {
     photo.scene.waitBetweenFrames()
     return (0..<frames).map { _ in
@@ -23,7 +23,7 @@ struct TailTests {
   }
 
   @Test(
-    "A tap by a finger that wavers is the photo's, unless the photo visibly moves",
+    "A tap by an unsteady finger is recognized on the photo, unless the photo visibly moves",
     arguments: [ParentKind.plain, .rotated, .nested])
   func photo(parentKind: ParentKind) throws {
     var frames: [Transform] = []
@@ -66,7 +66,7 @@ struct TailTests {
       let finger = photo.scene.touch(420, 300)
       let grip = Grip(finger, on: photo)
       photo.scene.wait(0.2)
-      #expect(grip.error(on: photo) > 0.5, "it goes on meanwhile")
+      #expect(grip.error(on: photo) > 0.5, "the photo has slid on meanwhile")
       photo.scene.drag([finger], to: [Point(x: 420, y: 360)])
       #expect(grip.error(on: photo) < 0.02)
       finger.lift()
@@ -120,7 +120,7 @@ struct TailTests {
     }
   }
 
-  @Test("A model that spins is stopped while it visibly does, and spins on at the end")
+  @Test("A finger stops a model while it visibly spins, and lets it spin on at the end")
   func model() throws {
     for moment in [6, 30, 60, 80, 95, 110, 125] {
       try withModel { model in
@@ -130,7 +130,7 @@ struct TailTests {
         for _ in 0..<moment { model.scene.wait(1 / 60) }
         let before = model.view.pose.rotation
         model.scene.wait(1 / 60)
-        // The front moves by the angle, on a ball of 100 px.
+        // The speed of the model's front, on a ball with a radius of 100 px.
         let speed = (model.view.pose.rotation * before.inverse).angle.radians * 100 * 60
         let finger = model.scene.touch(380, 290)
         #expect(speed > 36 || model.view.isMoving, "\(speed) px/s")

@@ -50,7 +50,7 @@ struct ThrowTests {
         finger.lift()
         let speed = card.released.length
         #expect(speed > 700 && speed < 1300)
-        // From here on, each wait has one frame.
+        // After this wait, each further wait has one frame.
         scene.wait(0.004)
         #expect((card.place - before).length <= 0.01 * speed, "no step")
         let flight = (0..<4).map { _ in
@@ -93,7 +93,7 @@ struct ThrowTests {
       }
       let steps = zip(places, places.dropFirst()).map { ($1 - $0).length }
       #expect(steps[2] > 8)
-      // Springs pull, but in a frame they take no more than a part of the speed.
+      // The spring pulls, but changes only a part of the speed in each frame.
       for (one, next) in zip(steps, steps.dropFirst()) { #expect(abs(next - one) < 0.35 * one) }
     }
   }

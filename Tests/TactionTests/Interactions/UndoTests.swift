@@ -13,7 +13,7 @@ struct UndoTests {
   }
 
   @Test(
-    "Fingers that the system takes leave the photo where they found it, in a fifth of a second",
+    "When the system cancels the fingers, the photo goes back to where they found it, in a fifth of a second",
     arguments: ParentKind.allCases)
   func cancelled(parentKind: ParentKind) throws {
     try withPhoto(TransformInteraction(momentum: true), in: parentKind) { photo in
@@ -32,7 +32,7 @@ struct UndoTests {
     }
   }
 
-  @Test("An undo goes on after a tap; a finger that drags catches it")
+  @Test("An undo continues after a tap; a finger that drags catches it")
   func caught() throws {
     try withPhoto { photo in
       let found = photo.shown
@@ -122,7 +122,7 @@ struct UndoTests {
     }
   }
 
-  @Test("Removed by its own callback, it tells its end at once and no change any more", arguments: [false, true])
+  @Test("Removed by its own callback, it reports its end at once and no more changes", arguments: [false, true])
   func removedByCallback(byView: Bool) throws {
     try withPhoto { scene in
       var changes = 0

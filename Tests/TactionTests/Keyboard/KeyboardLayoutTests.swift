@@ -5,7 +5,7 @@ import Testing
 @testable import Taction
 @testable import TactionViews
 
-/// Layouts of xkb as keyboards on the screen: what a key says is what xkbcommon types.
+/// Layouts of xkb as keyboards on the screen: a key has the letter that xkbcommon types.
 @Suite("Layouts of keyboards on the screen")
 struct KeyboardLayoutTests {
   nonisolated static let names = [
@@ -14,7 +14,7 @@ struct KeyboardLayoutTests {
     "ge", "am", "kz", "jp", "kr", "vn", "br", "latam", "ca", "mk", "al", "mt", "ie", "mn", "np", "bd", "ch(fr)",
     "us(intl)", "us(dvorak)", "de(neo)", "fr(bepo)", "rs(latin)",
   ]
-  /// The levels of Shift and of the key to the third level, by xkb's numbers of the real modifiers.
+  /// The masks of Shift and of the third-level key, by xkb's numbers of the real modifiers.
   private static let shift: UInt32 = 1, third: UInt32 = 1 << 7
 
   private func typed(_ keymap: LoadedKeymap, _ code: UInt32, modifiers: UInt32) -> String {
@@ -43,7 +43,7 @@ struct KeyboardLayoutTests {
     }
   }
 
-  @Test("all that a layout types is somewhere on its pages", arguments: names)
+  @Test("every text that a layout types is on one of its pages", arguments: names)
   func reach(name: String) throws {
     let keymap = try #require(KeyboardSource.keymap(named: name))
     let layout = try #require(KeymapReader.layout(of: keymap, identifier: name))
@@ -95,7 +95,7 @@ struct KeyboardLayoutTests {
     }
   }
 
-  @Test("layouts that do not exist leave the letters of English")
+  @Test("layouts that do not exist fall back to English letters")
   func missing() {
     #expect(KeyboardSource.layout(named: "nowhere") == nil)
     let source = KeyboardSource(names: ["nowhere", "../x"], locale: "C")

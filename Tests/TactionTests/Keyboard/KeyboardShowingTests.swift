@@ -6,7 +6,7 @@ import Testing
 /// The keyboard's coming and going, and what it covers.
 @Suite("Keyboards on the screen come and go")
 struct KeyboardShowingTests {
-  @Test("it comes with the focus, tells the window, and goes")
+  @Test("it comes with the focus, sets the window's insets, and goes")
   func focus() throws {
     try withKeyboard(shows: false) { scene in
       #expect(!scene.isShown && scene.window.keyboardInsets == .zero)
@@ -16,7 +16,7 @@ struct KeyboardShowingTests {
       #expect(scene.isShown && (200...300).contains(scene.window.keyboardInsets.bottom))
       #expect(height == 0 || height == scene.window.keyboardInsets.bottom)
       #expect(scene.window.content.safeAreaInsets.bottom == scene.window.keyboardInsets.bottom)
-      #expect(scene.window.safeAreaInsets == .zero, "the app's own")
+      #expect(scene.window.safeAreaInsets == .zero, "the insets of the app itself")
       scene.field.resignFirstResponder()
       #expect(scene.window.keyboardInsets == .zero)
       scene.rest()
@@ -44,7 +44,7 @@ struct KeyboardShowingTests {
     }
   }
 
-  @Test("the user sends it away by its key, a drag or a flick; a tap on the text brings it back")
+  @Test("the user hides it by its key, a drag or a flick; a tap on the text brings it back")
   func dismissal() throws {
     try withKeyboard { scene in
       try scene.tap("Hide keyboard")
@@ -72,7 +72,7 @@ struct KeyboardShowingTests {
     }
   }
 
-  @Test("keys of a hardware keyboard send it away")
+  @Test("keys of a hardware keyboard hide it")
   func hardware() throws {
     try withKeyboard { scene in
       scene.stage.keys.type("a")
@@ -133,7 +133,7 @@ struct KeyboardShowingTests {
     }
   }
 
-  @Test("the caret is scrolled into what is left, and the end of the content can be")
+  @Test("the caret is scrolled into the remaining space, and the end of the content can be scrolled there")
   func scrolling() throws {
     try withKeyboard(shows: false) { scene in
       let scroll = ScrollView(frame: scene.window.content.bounds)

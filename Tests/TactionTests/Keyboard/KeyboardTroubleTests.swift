@@ -6,7 +6,7 @@ import Testing
 @testable import Taction
 @testable import TactionViews
 
-/// Clients, layouts and windows that nobody expects.
+/// Odd clients, layouts and windows.
 @Suite("Keyboards on the screen in trouble")
 struct KeyboardTroubleTests {
   @Test("windows without room", arguments: [(1, 1), (3, 200), (200, 3)])

@@ -124,7 +124,7 @@ struct KeyboardTypingTests {
       let start = scene.stage.clock.now
       for number in 0..<1000 {
         let time = start + (Double(number) + random.number(-0.4...0.4)) / 15
-        // A finger lies for up to three keys' time, so that up to four overlap.
+        // A finger stays down for the time of up to three keys, so that up to four overlap.
         for (finger, end) in down.sorted(by: { $0.end < $1.end }) where end <= time {
           scene.stage.advance(by: max(0, end - scene.stage.clock.now))
           finger.lift()
@@ -194,14 +194,14 @@ struct KeyboardTypingTests {
       try scene.picture("accents")
       finger.lift()
       scene.stage.advance(by: 0.05)
-      #expect(scene.field.take() == "e", "without a slide it is the letter")
+      #expect(scene.field.take() == "e", "without a slide the letter is typed")
       let width = 48.0
       let next = scene.stage.touch(at: place)
       scene.stage.advance(by: 0.5)
       next.move(by: Vector(dx: width, dy: -30))
       next.lift()
       #expect(scene.field.take() == "é")
-      // The next finger takes what is chosen.
+      // A key under another finger types the chosen accent first.
       let third = scene.stage.touch(at: place)
       scene.stage.advance(by: 0.5)
       third.move(by: Vector(dx: 2 * width, dy: 0))
@@ -255,7 +255,7 @@ struct KeyboardTypingTests {
       scene.field.hidesText = true
       scene.field.textInputDidChange()
       try scene.tap("a")
-      #expect(scene.field.text == "a", "nothing is known of a secret")
+      #expect(scene.field.text == "a", "a field that hides its text does not start with a capital")
     }
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactionViews
 
-/// What the user has begun in a cell goes on in the cell of that item, or ends there.
+/// An action that the user began in a cell continues in the cell of that item, or ends there.
 @Suite("Cells in which the user does something")
 struct CellUseTests {
   struct Row: Identifiable, Equatable { let id: Int }
@@ -31,7 +31,7 @@ struct CellUseTests {
     }
   }
 
-  /// An app with a form in each row; it notes each change under the row whose form calls.
+  /// An app with a form in each row. It records each change with the row whose form called.
   private final class Form {
     let stage: Stage
     let list: ItemsView<Row>
@@ -70,7 +70,7 @@ struct CellUseTests {
 
     func cell(_ id: Int) throws -> FormCell { try #require(list.cell(for: id) as? FormCell) }
 
-    /// The rows of which a form has called.
+    /// The rows whose forms have called.
     var rows: Set<String> { Set(changes.map { String($0.prefix { $0.isNumber }) }) }
 
     func middle(of view: View) -> Point { view.convert(view.bounds.center, to: nil) }
@@ -124,7 +124,7 @@ struct CellUseTests {
     }
   }
 
-  @Test("A cell out of sight is used for other items once its field has given up the keys")
+  @Test("A cell out of sight is used for other items once its field has lost the focus")
   func released() throws {
     try withForm { form in
       try form.stage.element(of: form.cell(1).field).tap()
@@ -161,7 +161,7 @@ struct CellUseTests {
   }
 
   @Test(
-    "A row that a search leaves out ends the entry: its text is the row's, and no other row gets a key",
+    "A search that removes the row ends the entry: its text is the row's, and no other row gets a key",
     arguments: [false, true], [false, true])
   func removal(isInSight: Bool, animated: Bool) throws {
     try withForm { form in

@@ -11,7 +11,7 @@ struct ItemsInConfigureTests {
     var text = ""
   }
 
-  /// An app that loads one more row whenever the last one comes into sight.
+  /// An app that loads one more row whenever the last one becomes visible.
   private final class Box {
     var list: ListView<Row>?
     var rows: [Row] = []
@@ -70,7 +70,7 @@ struct ItemsInConfigureTests {
       }
     }
 
-    /// The rows whose cells show another one.
+    /// The rows whose cells show another row.
     var wrong: [Int] {
       (0..<list.itemCount).filter { item in
         list.cell(forItem: item).map { ($0 as? ListCell)?.title != "Row \(list.items[item].id)" } ?? false
@@ -95,7 +95,7 @@ struct ItemsInConfigureTests {
     }
   }
 
-  @Test("Sections and rows to which a list scrolls may go while their cells are configured", arguments: [false, true])
+  @Test("Sections and rows to which a list scrolls may be removed as cells are configured", arguments: [false, true])
   func going(isIndex: Bool) throws {
     try withStage(size: Size(width: 400, height: 600)) { stage in
       let app = Act(stage)

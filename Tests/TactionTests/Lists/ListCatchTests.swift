@@ -25,7 +25,7 @@ struct ListCatchTests {
     }
   }
 
-  @Test("An open row closes by a tap beside its actions and by a scroll; neither chooses", arguments: ParentKind.even)
+  @Test("An open row closes by a tap next to its actions and by a scroll; neither chooses", arguments: ParentKind.even)
   func swipe(kind: ParentKind) throws {
     try withList(in: kind) { test in
       test.list.selectionMode = .single
@@ -151,7 +151,7 @@ struct ListCatchTests {
     }
   }
 
-  @Test("Handlers may take the list away or change it in the middle of a gesture")
+  @Test("Handlers may remove the list or change it in the middle of a gesture")
   func handlers() throws {
     for number in 0..<6 {
       try withList { test in

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("ListView: changes")
 struct ListChangeTests {
-  @Test("Whatever changes, cells cover the list in order, and the first row in sight that stays keeps its place")
+  @Test("After any change, cells cover the list in order, and the first visible row that stays keeps its place")
   func random() throws {
     try withList { test in
       var random = SeededGenerator(seed: 7)
@@ -56,7 +56,7 @@ struct ListChangeTests {
     }
   }
 
-  @Test("Rows move from where they were to where they are, and come and go softly")
+  @Test("Rows move from their old to their new places, and fade in and out")
   func animation() throws {
     try withList { test in
       test.fill(0..<8)

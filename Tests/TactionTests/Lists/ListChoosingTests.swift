@@ -34,7 +34,7 @@ struct ListChoosingTests {
     try withList(in: kind) { test in
       test.list.selectionMode = .single
       test.fill(0..<100)
-      // Both at once, and both for longer than touches are held back.
+      // Less than the time for which touches are held back, and more.
       for time in [0.05, 0.3] {
         test.clearLog()
         let fingers = [test.touch(150, 75), test.touch(150, 125)]
@@ -60,7 +60,7 @@ struct ListChoosingTests {
       finger.lift()
       test.stage.advance(by: 0.3)
       #expect(test.log == [])
-      // Neither do two that swipe two rows.
+      // Nor do two fingers that swipe two rows.
       test.list.trailingSwipeActions = { _ in [SwipeAction("Remove") {}] }
       let fingers = [test.touch(200, 75), test.touch(200, 125)]
       for _ in 0..<10 {
@@ -104,7 +104,7 @@ struct ListChoosingTests {
     }
   }
 
-  @Test("A chosen row that is swiped stays legible: what lies behind it is not seen through it")
+  @Test("A chosen row that is swiped stays legible: the actions behind it are not seen through it")
   func swipedSelection() throws {
     try withList { test in
       test.list.selectionMode = .single
@@ -176,13 +176,13 @@ struct ListChoosingTests {
       #expect(removed == [1])
       test.stage.advance(by: 1)
       #expect(cell.contentView.presentation.center.x == cell.bounds.center.x)
-      // All the way.
+      // Swipes all the way.
       finger = test.touch(start.x, start.y)
       test.drag(finger, from: start, to: start + Vector(dx: -220 * side, dy: 0))
       finger.lift()
       test.stage.advance(by: 1)
       #expect(removed == [1, 1])
-      // An item that goes in the middle of its swipe.
+      // An item that is removed in the middle of its swipe.
       finger = test.touch(start.x, start.y)
       test.drag(finger, from: start, to: start + Vector(dx: -60 * side, dy: 0))
       test.fill([0, 2, 3], animated: true)
@@ -193,7 +193,7 @@ struct ListChoosingTests {
     }
   }
 
-  @Test("A long press lifts an item, which changes places with those that it passes")
+  @Test("A long press lifts an item, which changes places with the items that it passes")
   func reorder() throws {
     try withList { test in
       var moves: [[Int]] = []
@@ -244,7 +244,7 @@ struct ListChoosingTests {
       test.stage.advance(by: 0.5)
       #expect(frames() == 0)
       test.window.content.addSubview(test.list)
-      #expect(frames() > 5, "the ring goes on in a window")
+      #expect(frames() > 5, "the ring continues in a window")
       test.fill(-5..<60)
       test.list.endRefreshing()
       test.stage.advance(by: 2)
@@ -269,7 +269,7 @@ struct ListChoosingTests {
     }
   }
 
-  @Test("A grid has as many columns as fit, and keys go by them")
+  @Test("A grid has as many columns as fit, and keys move by columns")
   func grid() throws {
     try withStage(size: Size(width: 500, height: 400)) { stage in
       let window = stage.makeWindow(size: Size(width: 500, height: 400))

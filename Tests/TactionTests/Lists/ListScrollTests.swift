@@ -7,7 +7,7 @@ import Testing
 
 @Suite("ListView: scrolling")
 struct ListScrollTests {
-  @Test("Only items in sight have cells, which show one item after the other", arguments: ParentKind.even)
+  @Test("Only visible items have cells, which are used for one item after the other", arguments: ParentKind.even)
   func recycling(kind: ParentKind) throws {
     try withList(in: kind) { test in
       test.fill(0..<10_000)
@@ -31,7 +31,7 @@ struct ListScrollTests {
   }
 
   @Test(
-    "A list that is told an item before it is shown opens at it", arguments: [ScrollPosition.nearest, .middle, .top])
+    "A list that scrolls to an item before it is shown opens at it", arguments: [ScrollPosition.nearest, .middle, .top])
   func beforeItIsShown(position: ScrollPosition) throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
       let window = stage.makeWindow(size: Size(width: 400, height: 500))
@@ -40,7 +40,7 @@ struct ListScrollTests {
       list.setItems((0..<300).map { Entry(id: $0) }, animated: false)
       list.selectedIDs = [200]
       list.scroll(to: 200, at: position)
-      // Items that come meanwhile move it along.
+      // Items that are inserted above it before the first layout move it down.
       list.setItems((-10..<300).map { Entry(id: $0) })
       list.fill(window.content)
       stage.settle()
@@ -72,7 +72,7 @@ struct ListScrollTests {
     }
   }
 
-  @Test("Rows of unknown heights come into sight without a jump, in a throw upward too")
+  @Test("Rows of unknown heights become visible without a jump, in a throw upward too")
   func heights() throws {
     try withList { test in
       test.list.estimatedRowHeight = 90
@@ -140,7 +140,7 @@ struct ListScrollTests {
     }
   }
 
-  @Test("A million rows take no longer than those in sight")
+  @Test("A million rows take no longer than the visible ones")
   func million() throws {
     try withList { test in
       test.list.rowHeight = 50

@@ -13,7 +13,7 @@ struct ReorderDuringChangeTests {
     var ids: [Int]
     var calls: [(from: Int, to: Int, count: Int)] = []
     init(_ ids: [Int]) { self.ids = ids }
-    /// What Docs/Lists.md has an app do: the same move in its own array.
+    /// Makes the same move in the app's own array, as Docs/Lists.md shows.
     func move(_ from: Int, _ to: Int) {
       calls.append((from, to, ids.count))
       guard ids.indices.contains(from), to <= ids.count - 1 else { return }
@@ -35,7 +35,7 @@ struct ReorderDuringChangeTests {
     }
   }
 
-  @Test("A row that only comes in above does not move another row of the app's model")
+  @Test("A row that is inserted above the dragged one does not move another row of the app's model")
   func insertion() throws {
     try withRows { stage, list, model in
       let finger = stage.touch(at: Point(x: 100, y: 175))  // Row 3.
@@ -46,25 +46,25 @@ struct ReorderDuringChangeTests {
       finger.rest(for: 0.2)
       finger.lift()
       stage.advance(by: 1)
-      #expect(model.calls.isEmpty, "nothing was dragged, yet onMove said \(model.calls)")
+      #expect(model.calls.isEmpty, "nothing was dragged, yet onMove was called: \(model.calls)")
       #expect(model.ids == list.items.map(\.id), "the app has \(model.ids), the list shows \(list.items.map(\.id))")
     }
   }
 
-  @Test("A row that is taken away while it is dragged is not moved by indices that are gone")
+  @Test("A row that is removed while it is dragged is not moved by indices that no longer exist")
   func removal() throws {
     try withRows { stage, list, model in
       let finger = stage.touch(at: Point(x: 100, y: 375))  // Row 7.
       finger.rest(for: 1)
       finger.move(to: Point(x: 100, y: 270), over: 0.3)
       finger.rest(for: 0.2)
-      // The app has loaded its rows anew, and there are three.
+      // The app has loaded its rows again, and there are three.
       model.ids = [0, 1, 2]
       list.setItems(model.ids.map { Row(id: $0) })
       finger.lift()
       stage.advance(by: 1)
       for call in model.calls {
-        #expect(call.from < call.count && call.to < call.count, "an app that obeys would trap: \(call)")
+        #expect(call.from < call.count && call.to < call.count, "an app that makes this move would trap: \(call)")
       }
       #expect(model.calls.isEmpty)
     }

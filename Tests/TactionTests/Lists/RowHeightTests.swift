@@ -2,7 +2,7 @@ import Taction
 import TactionTesting
 import Testing
 
-@Suite("Rows as high as what hangs on anchors in them")
+@Suite("Rows whose height comes from the views anchored in them")
 struct RowHeightTests {
   private struct Row: Identifiable { let id: Int }
 
@@ -15,7 +15,7 @@ struct RowHeightTests {
     }
   }
 
-  /// A cell with a ground of an app's own class, a picture at the side and a column of texts in a card.
+  /// A cell with a background of an app's own class, a picture at the side and a column of texts in a card.
   private final class CardCell: ItemCell {
     private final class Ground: View {}
     let column = StackView(axis: .vertical, spacing: 4, arrangedSubviews: [Label("Title"), Label()])

@@ -57,7 +57,7 @@ struct ModelDrawingTests {
     #expect(small[65, 40] == 0xFFFF_0000 && small[75, 40] == 0xFF00_00FF && small[50, 30] == 0)
   }
 
-  @Test("No model, no size and no room are no trap")
+  @Test("A view without a model, without a size or without room does not trap")
   func nothing() throws {
     let view = ModelView(frame: Rect(x: 0, y: 0, width: 40, height: 40))
     #expect(try model(in: view) == (0, 0))
@@ -75,7 +75,7 @@ struct ModelDrawingTests {
     }
   }
 
-  @Test("It is drawn anew only when it has changed, and in full resolution")
+  @Test("It is drawn again only when it has changed, and in full resolution")
   func frames() throws {
     let model = try flag()
     try withStage(size: Size(width: 120, height: 80), scale: 2) { stage in

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("ModelView: momentum")
 struct ModelMomentumTests {
-  /// What of a pose goes on after a throw.
+  /// The part of a pose that continues after a throw.
   enum Kind: CaseIterable {
     case move, scale, turn, tilt
 
@@ -54,13 +54,13 @@ struct ModelMomentumTests {
     }
   }
 
-  @Test("A thrown model goes on as the fingers went, and slows down to rest", arguments: Kind.allCases)
+  @Test("A thrown model continues the fingers' motion, and slows down to rest", arguments: Kind.allCases)
   func slides(kind: Kind) throws {
     try withModel { model in
       model.view.scaleLimits = 0.01...100
       model.view.bounds.size = Size(width: 400, height: 400)
       let (_, full) = kind.fling(model)
-      // A reach of 200 px in place of 100.
+      // The reach is 200 px instead of 100.
       let speed = kind == .tilt ? full / 2 : full
       #expect(model.view.isMoving)
       model.scene.wait(2.0 / 60)
@@ -99,7 +99,7 @@ struct ModelMomentumTests {
       let before = model.poses.count
       _ = kind.fling(model)
       model.scene.wait(0.1)
-      // From the pose in which it was caught on, in small steps, to the new throw.
+      // The pose changes in small steps, from the caught pose to the new throw.
       let steps = zip([flying] + model.poses[before...], model.poses[before...]).map { kind.amount($1, since: $0) }
       let largest = steps.max() ?? 0
       let slop = kind == .move || kind == .tilt ? 20.0 : 12
@@ -109,7 +109,7 @@ struct ModelMomentumTests {
   }
 
   @Test(
-    "Fingers do not lift in the same moment: it is thrown with the last of them", arguments: [Kind.scale, .turn, .tilt])
+    "Fingers lift at different moments: it is thrown when the last one lifts", arguments: [Kind.scale, .turn, .tilt])
   func unevenLifts(kind: Kind) throws {
     try withModel { model in
       let (fingers, _) = kind.fling(model, lift: false)
@@ -168,7 +168,7 @@ struct ModelMomentumTests {
     }
   }
 
-  @Test("Without momentum it rests where the fingers leave it, and out of its window it does too")
+  @Test("Without momentum it rests where the fingers leave it, and so it does without a window")
   func none() throws {
     try withModel { model in
       model.view.hasMomentum = false

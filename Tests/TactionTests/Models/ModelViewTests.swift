@@ -22,12 +22,12 @@ final class ModelScene {
   /// The model's middle in the window.
   var middle: Point { view.convert(view.bounds.center + view.pose.offset, to: nil) }
 
-  /// Where a vector of the view's own points in the window.
+  /// The vector in the window of a vector in the view's coordinates.
   func seen(_ vector: Vector) -> Vector {
     view.convert(view.bounds.center + vector, to: nil) - view.convert(view.bounds.center, to: nil)
   }
 
-  /// Lands two fingers beside the middle of the screen, and moves them by a map about it.
+  /// Lands two fingers at both sides of the screen's middle, and moves them by a map about it.
   func twoFingers(
     by map: Transform, way: Vector = .zero, steps: Int = 10, arm: Vector = Vector(dx: 40, dy: 0)
   ) -> [Finger] {
@@ -76,7 +76,7 @@ struct ModelViewTests {
     }
   }
 
-  @Test("Two fingers that turn turn it as they do", arguments: ParentKind.even)
+  @Test("Two fingers that turn rotate it by the same angle", arguments: ParentKind.even)
   func turns(parentKind: ParentKind) throws {
     try withModel(in: parentKind) { model in
       model.put(model.twoFingers(by: .rotation(.degrees(50))))
@@ -87,12 +87,12 @@ struct ModelViewTests {
     }
   }
 
-  @Test("Two fingers that go the same way turn it about the axis across", arguments: ParentKind.allCases)
+  @Test("Two fingers that move the same way turn it about the axis across their way", arguments: ParentKind.allCases)
   func tilts(parentKind: ParentKind) throws {
     try withModel(in: parentKind) { model in
       model.put(model.twoFingers(by: .identity, way: Vector(dx: 30, dy: -40)))
       let rotation = model.view.pose.rotation
-      // What is nearest to the viewer has gone the fingers' way.
+      // The point nearest to the viewer has moved the fingers' way.
       let front = rotation.apply(.unitZ)
       let way = model.seen(Vector(dx: front.x, dy: front.y))
       #expect(abs(way.dx * -40 - way.dy * 30) < 0.01 * way.length * 50 && way.dx > 0)
@@ -102,7 +102,7 @@ struct ModelViewTests {
     }
   }
 
-  @Test("What a hand has begun to do is all that it does until every finger is up")
+  @Test("The kind of movement that a hand begins with is its only one until every finger is up")
   func lock() throws {
     try withModel { model in
       let one = model.scene.touch(390, 300)
@@ -118,7 +118,7 @@ struct ModelViewTests {
       #expect(model.view.pose.offset.dx > 50 && model.view.pose.offset.dy > 40)
       let offset = model.view.pose.offset
 
-      // A new touch is a new beginning: a pinch that goes on to turn and to move does neither.
+      // A new touch begins another kind: a pinch that continues with a turn and a move does neither.
       let fingers = model.twoFingers(by: .scale(1.5))
       model.scene.drag(fingers, to: [Point(x: 440, y: 380), Point(x: 400, y: 250)])
       model.put(fingers)
@@ -157,7 +157,7 @@ struct ModelViewTests {
     }
   }
 
-  @Test("Two taps bring it back")
+  @Test("Two taps bring back its initial pose")
   func reset() throws {
     try withModel { model in
       model.view.initialPose.rotation = Quaternion(angle: .degrees(20), axis: .unitY)
@@ -176,7 +176,7 @@ struct ModelViewTests {
     }
   }
 
-  @Test("Poses that are no poses are refused, and extreme ones kept within bounds")
+  @Test("Poses that make no sense are refused, and extreme ones kept within bounds")
   func extremes() throws {
     let view = ModelView()
     view.pose = ModelPose(scale: 2)

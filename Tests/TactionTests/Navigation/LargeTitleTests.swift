@@ -54,7 +54,7 @@ struct LargeTitleTests {
       #expect(titled.scroll.contentOffset.y == 20 - room)
       finger.move(by: Vector(dx: 0, dy: -100), over: 0.2)
       #expect(titled.small?.alpha == 1)
-      // Pulled beyond the top, the title goes along.
+      // When the content is pulled beyond the top, the title moves with it.
       finger.move(by: Vector(dx: 0, dy: 150), over: 0.3)
       #expect(titled.top(titled.large) > top)
       titled.stage.advance(by: 0.1)
@@ -94,7 +94,7 @@ struct LargeTitleTests {
   }
 
   @Test(
-    "Nothing in a bar lies outside of it or on something else",
+    "No item of a bar lies outside of it or over another item",
     arguments: [Size(width: 360, height: 294), Size(width: 1280, height: 800)], [1, 1.5, 3.0])
   func bar(size: Size, textScale: Double) throws {
     for direction in LayoutDirection.allCases {
@@ -154,7 +154,7 @@ struct LargeTitleTests {
     }
   }
 
-  @Test("The tree of meanings has the page, its bar and the button back")
+  @Test("The semantic tree has the page, its bar and the back button")
   func semantics() throws {
     try withTitle { titled in
       let page = View()

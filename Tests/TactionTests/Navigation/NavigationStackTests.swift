@@ -26,7 +26,7 @@ struct NavigationStackTests {
     }
   }
 
-  @Test("Where a swipe has ended, the picture is that of a stack that never moved")
+  @Test("After a swipe, the picture is the same as of a stack that never moved")
   func stalePixels() throws {
     try withNavigation { navigation in
       let before = try navigation.scene.stage.screenshot().opaquePixels
@@ -61,7 +61,7 @@ struct NavigationStackTests {
     }
   }
 
-  @Test("The keys go to the new page, and back to the view that had them")
+  @Test("The focus moves to the new page, and back to the view that had it")
   func focus() throws {
     try withNavigation { navigation in
       let field = LoggingView(frame: Rect(x: 0, y: 0, width: 40, height: 40), acceptsKeys: true)
@@ -99,7 +99,7 @@ struct NavigationStackTests {
     }
   }
 
-  @Test("Pages pushed and popped in the middle of a motion go on from where they are")
+  @Test("Pages pushed and popped in the middle of a motion continue from where they are")
   func inFlight() throws {
     try withNavigation { navigation in
       let third = View()
@@ -133,7 +133,7 @@ struct NavigationStackTests {
       #expect(pages.filter(\.isInWindow).count == 1)
       navigation.stack.pop(to: pages[9])
       #expect(navigation.stack.pages.count == 11)
-      // A page of the stack that is pushed is gone back to.
+      // A push of a page that is already in the stack goes back to it.
       navigation.stack.push(pages[4], title: "Page")
       #expect(navigation.stack.pages.count == 6)
       navigation.rest()
@@ -163,7 +163,7 @@ struct NavigationStackTests {
       navigation.stack.push(navigation.page, title: "Page")
       navigation.scene.stage.settle()
       #expect(navigation.progress == 0 && !navigation.root.isInWindow)
-      // What follows a finger does so all the same.
+      // A page still follows a finger.
       let finger = navigation.touch(0.02)
       navigation.move(finger, to: 0.5)
       #expect(abs(navigation.progress - 0.48) < 0.01)
@@ -227,7 +227,7 @@ struct NavigationStackTests {
       }
       navigation.stack.push(innerStack, item, animated: false)
       navigation.scene.stage.settle()
-      // Its root has a button back to the page around.
+      // The inner stack's root has a button back to the outer stack's page.
       navigation.scene.stage.tap(at: navigation.place(0.06, 0.08))
       #expect(navigation.stack.has([navigation.root]))
     }

@@ -73,7 +73,7 @@ struct NavigationTroubleTests {
       navigation.scene.window.content.addSubview(navigation.page)
       navigation.rest()
       #expect(navigation.stack.has([navigation.root]) && navigation.stack.subviews.count == 1)
-      // A page that was covered when it was taken.
+      // A covered page that is removed.
       navigation.stack.push(navigation.page, title: "Page", animated: false)
       navigation.stack.push(View(), title: "Third", animated: false)
       navigation.page.removeFromSuperview()
@@ -83,7 +83,7 @@ struct NavigationTroubleTests {
     }
   }
 
-  @Test("Views that the stack is in, sizes of zero and a thousand pages at once do no harm")
+  @Test("Pushing the stack or its superviews, sizes of zero and a thousand pages at once do no harm")
   func odd() throws {
     try withNavigation { navigation in
       navigation.stack.push(navigation.stack, title: "Itself")
@@ -105,7 +105,7 @@ struct NavigationTroubleTests {
     }
   }
 
-  @Test("A stack that nobody holds any more is gone, with its pages")
+  @Test("A stack without references is released, with its pages")
   func released() throws {
     weak var stack: NavigationStack?
     weak var page: View?

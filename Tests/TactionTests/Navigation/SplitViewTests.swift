@@ -108,7 +108,7 @@ struct SplitViewTests {
       split.stage.resize(to: Self.wide)
       #expect(!split.view.isFolded && split.view.sidebarWidth == 300 && split.sidebar.bounds.origin.y == 33)
       #expect(split.frames.detail.maxX == 1000 && split.frames.sidebar.minX == 0 && page.isInWindow)
-      // What was shown is shown again.
+      // Folded again, it shows the detail, as it did before.
       split.stage.resize(to: Self.narrow)
       #expect(split.detail.isInWindow && split.folds == [true, false, true])
       #expect(split.detail.has([split.root, page]))
@@ -172,7 +172,7 @@ struct SplitViewTests {
     }
   }
 
-  @Test("The view that has the keys keeps them through a fold")
+  @Test("The view that has the focus keeps it through a fold")
   func focus() throws {
     try withSplit { split in
       let field = LoggingView(acceptsKeys: true)

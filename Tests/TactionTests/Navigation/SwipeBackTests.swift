@@ -39,7 +39,7 @@ struct SwipeBackTests {
     }
   }
 
-  @Test("A flick leaves the page, and goes on with the finger's velocity", arguments: ParentKind.even)
+  @Test("A flick leaves the page, and continues with the finger's velocity", arguments: ParentKind.even)
   func flick(parentKind: ParentKind) throws {
     try withNavigation(in: parentKind) { navigation in
       navigation.showPage()
@@ -106,7 +106,7 @@ struct SwipeBackTests {
     }
   }
 
-  @Test("A finger that only touches a moving page lets it go on")
+  @Test("A finger that only touches a moving page lets it continue")
   func touchOnly() throws {
     try withNavigation { navigation in
       for pushes in [true, false] {
@@ -191,7 +191,7 @@ struct SwipeBackTests {
     }
   }
 
-  @Test("A swipe from the edge wins over a page that scrolls sideways; a downward drag there scrolls it")
+  @Test("A swipe from the edge wins over a page that scrolls sideways; a downward drag at the edge scrolls it")
   func scrollingPage() throws {
     try withNavigation { navigation in
       let scroll = ScrollView()

@@ -50,7 +50,7 @@ struct TabViewTests {
     }
   }
 
-  @Test("The bar is below in a narrow window and beside in a wide one, at the other side from right to left")
+  @Test("The bar is at the bottom of a narrow window and at the side of a wide one, mirrored from right to left")
   func place() throws {
     try withTabs { tabs in
       #expect(tabs.bar?.frame.maxY == 640 && tabs.pages[0].frame.maxY == tabs.bar?.frame.minY)
@@ -89,7 +89,7 @@ struct TabViewTests {
     }
   }
 
-  @Test("The keys return to the view that had them on a page")
+  @Test("The focus returns to the view that had it on a page")
   func focus() throws {
     try withTabs { tabs in
       tabs.pages[0].becomeFirstResponder()
@@ -100,7 +100,7 @@ struct TabViewTests {
     }
   }
 
-  @Test("A tap on the chosen tab takes its stack to the root")
+  @Test("A tap on the chosen tab pops its stack to the root")
   func root() throws {
     try withTabs { tabs in
       let stack = NavigationStack(root: View(), title: "Root")

@@ -2,22 +2,22 @@ import Testing
 
 @testable import Taction
 
-@Suite("What is learned about a compositor")
+@Suite("The timing that a program learns of a compositor")
 struct FramePacerTests {
-  /// A compositor and a program, reckoned with a pen: no wire, only times.
+  /// A simulated compositor and program: no wire, only times.
   struct Simulation {
     var pacer = FramePacer()
     /// The time between two refreshes.
     var interval = 1.0 / 60
-    /// How long before a refresh the compositor takes what it has been given.
+    /// The time before a refresh at which the compositor latches the committed frame.
     var margin = 0.007
-    /// How long before a refresh it asks for the next frame; mostly when it has taken the last one.
+    /// The time before a refresh at which it sends the frame callback; mostly the time of the latch.
     var callbackLead = 0.007
-    /// How long drawing takes, by frame.
+    /// The duration of drawing, by frame.
     var cost: (Int) -> Double = { _ in 0.002 }
-    /// How late callbacks are read, by frame.
+    /// The delay with which callbacks are read, by frame.
     var delay: (Int) -> Double = { _ in 0 }
-    /// How late the compositor takes and shows a frame, by frame.
+    /// The delay with which the compositor latches and shows a frame, by frame.
     var hiccup: (Int) -> Double = { _ in 0 }
     private(set) var frames = 0
     private var isLate = 0.0
@@ -51,7 +51,7 @@ struct FramePacerTests {
   }
 
   @Test(
-    "Wherever the compositor takes frames and calls back at that, its deadline is found without a miss",
+    "If the compositor sends callbacks as it latches frames, its deadline is found without a miss",
     arguments: [0.05, 0.25, 0.42, 0.7, 0.96], [1.0 / 60, 1.0 / 90, 1.0 / 144])
   func deadline(share: Double, interval: Double) {
     var simulation = Simulation {
@@ -64,20 +64,19 @@ struct FramePacerTests {
   }
 
   @Test(
-    "A compositor that takes frames long before it asks for the next is found out by a few misses, then there are none",
+    "A compositor that latches frames long before its callbacks is found out by a few misses, then there are none",
     arguments: [0.003, 0.006, 0.010])
   func early(margin: Double) {
-    // The callback comes with the refresh, and what is committed less than `margin` before the next one is too late for
-    // it.
+    // The callback comes with the refresh, and a commit less than `margin` before the next refresh misses it.
     var simulation = Simulation { ($0.margin, $0.callbackLead) = (margin, 0) }
     simulation.run(200)
-    #expect(simulation.skipped <= 5, "found out")
+    #expect(simulation.skipped <= 5, "the deadline is found")
     let before = simulation.skipped
     simulation.run(250)
     #expect(simulation.skipped == before)
     #expect(simulation.leads.suffix(200).allSatisfy { $0 < 0.006 })
     simulation.run(20_000)
-    #expect(simulation.skipped - before <= 24, "it is tried again, ever less often")
+    #expect(simulation.skipped - before <= 24, "later starts are tried again, ever less often")
   }
 
   @Test("Drawing that takes longer and longer is begun earlier")
@@ -88,14 +87,14 @@ struct FramePacerTests {
     #expect(simulation.leads.suffix(100).allSatisfy { $0 < 0.004 })
   }
 
-  @Test("Frames that take longer than the refresh are drawn one after the other, without a wait that costs one")
+  @Test("Frames that take longer than the refresh are drawn one after the other, without a wait that costs a frame")
   func slow() {
     var patient = Simulation { $0.cost = { _ in 0.020 } }
     patient.run(300)
     #expect(patient.skipped == 299 || patient.skipped == 300)
   }
 
-  @Test("Now and then a frame that takes long costs itself only")
+  @Test("A frame that takes long now and then costs only itself")
   func spikes() {
     var simulation = Simulation { $0.cost = { $0 % 97 == 0 ? 0.014 : 0.002 } }
     simulation.run(2000)
@@ -103,7 +102,7 @@ struct FramePacerTests {
     #expect(simulation.leads.filter { $0 < 0.006 }.count > 1500)
   }
 
-  @Test("A callback that is read late is known by the time of the last presentation")
+  @Test("A callback that is read late is recognized by the time of the last presentation")
   func lateCallbacks() {
     var simulation = Simulation { $0.delay = { $0 > 50 && $0 % 7 == 0 ? 0.004 : 0 } }
     simulation.run(1000)
@@ -111,12 +110,12 @@ struct FramePacerTests {
     #expect(simulation.leads.suffix(900).allSatisfy { $0 < 0.004 })
   }
 
-  @Test("A compositor that is late itself now and then is no reason to draw early")
+  @Test("A compositor that is late now and then does not make frames start early")
   func lateCompositor() {
     var simulation = Simulation { $0.hiccup = { $0 > 50 && $0 % 41 == 0 ? 0.010 : 0 } }
     simulation.run(1000)
-    #expect(simulation.leads.suffix(900).filter { $0 > 0.004 }.count < 60, "those after a hiccup, at most")
-    #expect(simulation.pacer.missCount > 10, "and yet they are counted")
+    #expect(simulation.leads.suffix(900).filter { $0 > 0.004 }.count < 60, "only frames after a hiccup")
+    #expect(simulation.pacer.missCount > 10, "but the misses are counted")
   }
 
   @Test("Recent times know their extremes and the bound of the longest twentieth")

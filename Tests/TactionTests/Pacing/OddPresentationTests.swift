@@ -2,9 +2,9 @@ import Taction
 import TactionTesting
 import Testing
 
-@Suite("Compositors that tell odd things of when frames are shown")
+@Suite("Compositors that report odd presentation times")
 struct OddPresentationTests {
-  /// What an odd compositor says of a frame, by the number of frames before.
+  /// Kinds of odd feedback for a frame. Some depend on the number of frames before.
   enum Oddity: String, CaseIterable {
     case silence, discarded, now, past, future, endOfTime, nanoseconds, noRefresh, shortRefresh, longRefresh, unsteady
     case oftenSilent, sequence
@@ -30,7 +30,7 @@ struct OddPresentationTests {
     }
   }
 
-  @Test("lower no frame rate, hang nothing and wake nobody", arguments: Oddity.allCases)
+  @Test("do not lower the frame rate, hang the app or wake it", arguments: Oddity.allCases)
   func oddities(_ oddity: Oddity) throws {
     let paced = try PacedWindow()
     var number = 0
@@ -47,7 +47,7 @@ struct OddPresentationTests {
     try paced.finish()
   }
 
-  @Test("A compositor that begins to tell nonsense is not trusted any more: frames are drawn at once")
+  @Test("A compositor that begins to report nonsense is no longer trusted: frames are drawn at once")
   func distrust() throws {
     let paced = try PacedWindow()
     paced.run(frames: 100)
@@ -80,7 +80,7 @@ struct OddPresentationTests {
     try paced.finish()
   }
 
-  @Test("A hidden window, which hears neither of callbacks nor of presentation, waits without a deadline")
+  @Test("A hidden window, which gets neither callbacks nor presentation times, waits without a deadline")
   func hidden() throws {
     let paced = try PacedWindow { $0.frameCallbacks = .byHand }
     for _ in 0..<20 {

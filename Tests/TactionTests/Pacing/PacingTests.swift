@@ -4,7 +4,7 @@ import Testing
 
 @Suite("When frames are drawn")
 struct PacingTests {
-  @Test("as late as they can be and still be shown, without one that is missed in 1000")
+  @Test("as late as possible for the next refresh, without a miss in 1000 frames")
   func late() throws {
     let paced = try PacedWindow()
     paced.run(frames: 100)
@@ -31,7 +31,7 @@ struct PacingTests {
   func withoutProtocol() throws {
     let paced = try PacedWindow { $0.versions["wp_presentation"] = nil }
     paced.run(frames: 60)
-    // What is new comes with the refresh, 7 ms after the callback.
+    // The content changes at the refresh, 7 ms after the callback, and is drawn at once.
     #expect(paced.commits.count == 60 && paced.leads(ofLast: 60).allSatisfy { $0 > 0.0096 })
     try paced.finish()
   }
@@ -93,7 +93,7 @@ struct PacingTests {
     finger.move(by: Vector(dx: 125, dy: 0), over: 0.5, steps: 120)
     let ages = drawn.dropFirst(8).filter { $0.commit < start + 0.5 }.map { $0.commit - start - ($0.x - 20) / 250 }
     #expect(ages.count >= 15)
-    // Less than one step of the panel, or 5 ms where fingers are shown that much later.
+    // The age is less than one step of the panel, or 5 ms with resampling, which shows fingers that much later.
     #expect(ages.allSatisfy { isResampled ? abs($0 - 0.005) < 0.0011 : $0 < 0.0045 && $0 > -0.001 }, "\(ages)")
     finger.lift()
     try paced.finish()
@@ -112,7 +112,7 @@ struct PacingTests {
     try paced.finish()
   }
 
-  @Test("a window that closes with answers on their way leaves nothing behind")
+  @Test("a window that closes before its feedback arrives leaves nothing behind")
   func closing() throws {
     let paced = try PacedWindow()
     paced.run(frames: 50)

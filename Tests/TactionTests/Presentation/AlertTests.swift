@@ -66,7 +66,7 @@ struct AlertTests {
         #expect(question.pressed == [pressed], "\(keys)")
         scene.rest()
       }
-      // The key that opened it, held, does not press.
+      // A held key that opened the alert does not press a button.
       scene.button.becomeFirstResponder()
       let question = Question()
       scene.button.action = { scene.button.present(question.alert) }
@@ -145,7 +145,7 @@ struct AlertTests {
       #expect(first.pressed == ["Cancel"])
       scene.rest()
       #expect(Set(events) == ["sheet", "first", "second"] && events.count == 3)
-      // What is dismissed takes what is in front of it with it.
+      // Dismissing an alert also dismisses everything in front of it.
       events = []
       scene.button.present(first.alert)
       scene.button.present(sheet)

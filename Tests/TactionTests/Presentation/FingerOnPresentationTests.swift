@@ -9,7 +9,7 @@ struct FingerOnPresentationTests {
   // MARK: Toasts
 
   @Test(
-    "A toast leaves after a finger has moved on it in whatever direction",
+    "A toast leaves after a finger has moved on it in any direction",
     arguments: [(0.0, -60.0), (10, -40), (5, 8), (0, 0)])
   func toast(way: (Double, Double)) throws {
     try withToast(Toast("Saved")) { stage, toast in
@@ -83,7 +83,7 @@ struct FingerOnPresentationTests {
     try withSheet(View()) { stage, sheet in
       let finger = stage.touch(at: Point(x: 200, y: 200))
       finger.move(by: Vector(dx: 0, dy: before), over: 0.2)
-      // What the sheet was for is done.
+      // The sheet's task is done.
       sheet.dismiss()
       finger.move(by: Vector(dx: 0, dy: after), over: 0.1)
       finger.rest(for: 0.2)

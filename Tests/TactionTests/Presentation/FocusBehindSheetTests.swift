@@ -2,9 +2,9 @@ import Taction
 import TactionTesting
 import Testing
 
-@Suite("The focus and a sheet that is presented while it moves")
+@Suite("The focus and a sheet that is presented while the focus moves")
 struct FocusBehindSheetTests {
-  @Test("A field does not get the focus behind a sheet that the end of another one's editing presents")
+  @Test("If the end of editing in one field presents a sheet, a field behind the sheet does not get the focus")
   func sheet() throws {
     try withStage(size: Size(width: 400, height: 600)) { stage in
       let window = stage.makeWindow()

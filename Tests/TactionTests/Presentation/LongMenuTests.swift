@@ -27,14 +27,14 @@ struct LongMenuTests {
     return row.convert(row.bounds, to: nil).intersection(scroll.convert(scroll.bounds, to: nil)).height
   }
 
-  /// The rows that are in sight as a whole.
+  /// The rows that are completely visible.
   private func wholeRows(_ stage: Stage) -> [String] {
     stage.findAll(.menuItem).filter { shownHeight($0) >= ($0.view?.bounds.height ?? .infinity) - 0.5 }
       .compactMap(\.name)
   }
 
   @Test(
-    "The choice is in sight when a picker opens, wherever it is", arguments: [0, 1, 20, 40, 58, 59], [40.0, 300, 660])
+    "The choice is visible when a picker opens, wherever it is", arguments: [0, 1, 20, 40, 58, 59], [40.0, 300, 660])
   func choice(chosen: Int, y: Double) throws {
     try withPicker(chosen: chosen, y: y) { stage, _ in
       let row = stage.find(.menuItem, "\(chosen + 1) minutes")
@@ -44,7 +44,7 @@ struct LongMenuTests {
     }
   }
 
-  @Test("The last row in sight is cut in half, so that it can be seen that the menu scrolls", arguments: [nil, 0, 30])
+  @Test("The last visible row is cut in half, to show that the menu scrolls", arguments: [nil, 0, 30])
   func cut(chosen: Int?) throws {
     try withPicker(chosen: chosen) { stage, _ in
       let last = try #require(stage.findAll(.menuItem).last { $0.isInSight })
@@ -64,7 +64,7 @@ struct LongMenuTests {
     }
   }
 
-  @Test("Arrow keys begin at the choice; what is scrolled stays where it is")
+  @Test("Arrow keys begin at the choice; a scrolled menu stays where it is")
   func keys() throws {
     try withPicker(chosen: 40) { stage, picker in
       stage.type(.downArrow)

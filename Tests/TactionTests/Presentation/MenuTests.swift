@@ -42,7 +42,7 @@ struct MenuTests {
   private func isOpen(_ scene: PresentationScene) -> Bool { !scene.window.content.presentations.isEmpty }
 
   @Test(
-    "A tap on a button opens it, a tap on an item picks, and one beside it closes it", arguments: ParentKind.allCases)
+    "A tap on a button opens it, a tap on an item picks, and one outside closes it", arguments: ParentKind.allCases)
   func tapping(kind: ParentKind) throws {
     try withPresentation(in: kind) { scene in
       let picks = Picks()
@@ -64,7 +64,7 @@ struct MenuTests {
     }
   }
 
-  @Test("One gesture presses, goes on to an item and picks it as it lifts", arguments: [false, true])
+  @Test("One gesture presses, moves on to an item and picks it as it lifts", arguments: [false, true])
   func pressDragRelease(byButton: Bool) throws {
     try withPresentation { scene in
       let picks = Picks()
@@ -87,7 +87,7 @@ struct MenuTests {
       finger.lift()
       #expect(picks.read() == ["Rename"] && !isOpen(scene) && scene.taps == 0)
       scene.rest()
-      // Over a submenu it opens that, and goes on there.
+      // Over the item of a submenu it opens the submenu, and continues there.
       let second = scene.stage.touch(at: start)
       second.rest(for: 0.7)
       second.move(to: try place("Share", in: scene), over: 0.1)
@@ -96,7 +96,7 @@ struct MenuTests {
       second.lift()
       #expect(picks.read() == ["Message"])
       scene.rest()
-      // One that lifts where it is leaves the menu open, one that lifts beside it closes it.
+      // A finger that lifts where it landed leaves the menu open, one that lifts outside of the menu closes it.
       let third = scene.stage.touch(at: start)
       third.rest(for: 0.7)
       third.lift()
@@ -153,7 +153,7 @@ struct MenuTests {
     }
   }
 
-  @Test("Arrows go round, pass what is disabled and enter submenus; letters find; Escape goes one step back")
+  @Test("Arrows go round, skip disabled items and enter submenus; letters find; Escape goes one step back")
   func keys() throws {
     try withPresentation { scene in
       let picks = Picks()
@@ -209,7 +209,7 @@ struct MenuTests {
     }
   }
 
-  @Test("Menus of nothing, of very much, of views that go, and places that make no sense do no harm")
+  @Test("Empty and huge menus, menus of views that are removed, and places that make no sense do no harm")
   func hostile() throws {
     try withPresentation { scene in
       for menu in [Menu([]), Menu(sections: [MenuSection([])]), Menu((0..<2000).map { MenuItem("\($0)") })] {

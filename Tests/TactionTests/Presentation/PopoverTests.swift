@@ -3,7 +3,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Popovers beside their views, through the wire")
+@Suite("Popovers next to their views, through the wire")
 struct PopoverTests {
   private func card(_ popover: Popover) -> Rect { popover.contentView.screenFrame }
 
@@ -30,7 +30,7 @@ struct PopoverTests {
     }
   }
 
-  @Test("It follows its view as that moves, scrolls and is laid out, without frames of its own, and goes with it")
+  @Test("It follows its view as that moves, scrolls and is laid out, without frames of its own, and leaves with it")
   func following() throws {
     try withPresentation { scene in
       let scroll = ScrollView(frame: Rect(x: 0, y: 150, width: 600, height: 600))

@@ -131,7 +131,7 @@ struct SheetTests {
     }
   }
 
-  @Test("It is modal: nothing behind it is touched or gets keys; a tap beside it and Escape dismiss it")
+  @Test("It is modal: nothing behind it gets touches or keys; a tap outside and Escape dismiss it")
   func modality() throws {
     try withPresentation { scene in
       let sheet = Sheet()
@@ -153,7 +153,7 @@ struct SheetTests {
       #expect(sheet.isPresented)
       scene.stage.tap(at: scene.buttonPlace)
       #expect(!sheet.isPresented && scene.taps == 0 && scene.button.isFirstResponder)
-      // On its way out it is no obstacle.
+      // On its way out it lets touches through.
       scene.stage.tap(at: scene.buttonPlace)
       #expect(scene.taps == 1)
       present(sheet, in: scene)
@@ -237,7 +237,7 @@ struct SheetTests {
     }
   }
 
-  @Test("A throw in a scroll view at its top goes on in the sheet with the finger's velocity")
+  @Test("A throw in a scroll view at its top continues in the sheet with the finger's velocity")
   func velocity() throws {
     try withPresentation { scene in
       let (sheet, _) = makeList()
@@ -278,7 +278,7 @@ struct SheetTests {
     }
   }
 
-  @Test("A window that turns under the finger keeps the sheet at the finger's mercy, and at rest at its height")
+  @Test("When the window turns, the finger still drags the sheet, which comes to rest at one of its heights")
   func rotation() throws {
     try withPresentation { scene in
       let (sheet, _) = makeList()
@@ -302,7 +302,7 @@ struct SheetTests {
     }
   }
 
-  @Test("It lies above a keyboard, and at once where the user prefers reduced motion")
+  @Test("It lies above a keyboard, and appears at once if the user prefers reduced motion")
   func settings() throws {
     try withPresentation { scene in
       let content = Sized(300, 200)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Toasts, through the wire")
 struct ToastTests {
-  @Test("It goes away by itself, costs one timer and no frames meanwhile, and is no obstacle")
+  @Test("It goes away by itself, costs one timer and no frames meanwhile, and lets touches through")
   func timing() throws {
     try withPresentation { scene in
       let toast = Toast("Saved")
@@ -77,7 +77,7 @@ struct ToastTests {
     }
   }
 
-  @Test("Three are shown, more wait, and of very many the oldest are dropped; each says once that it is gone")
+  @Test("Three are shown, more wait, and of very many the oldest are dropped; each reports its end once")
   func queue() throws {
     try withPresentation { scene in
       var gone: [Int] = []

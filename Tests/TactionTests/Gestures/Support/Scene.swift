@@ -3,7 +3,7 @@ import TactionTesting
 import TactionStageSupport
 import TactionTestSupport
 
-/// A window of 800 by 600 px on a stage, with a view below odd parents, and a record of what its recognizers tell.
+/// A window of 800 by 600 px on a stage, with a view below odd parents, and a log of its recognizers' states.
 ///
 /// Whatever the parents, the view's middle is at (400, 300) on the screen and fingers hit it within 130 px of there.
 final class Scene {
