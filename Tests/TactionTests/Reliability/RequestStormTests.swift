@@ -61,7 +61,7 @@ struct RequestStormTests {
     try rig.finish()
   }
 
-  @Test("A title longer than a message is cut between characters as people see them")
+  @Test("A title longer than a message is cut between grapheme clusters")
   func graphemes() throws {
     let rig = try AppRig()
     let family = "👨‍👩‍👧‍👦"
