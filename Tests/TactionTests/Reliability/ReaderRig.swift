@@ -83,7 +83,7 @@ final class ReaderRig {
   /// Exchanges messages until the client has heard everything that was sent before.
   func settle() throws { try Self.roundtrip(display, server) }
 
-  /// Sends at most 4 KB of events, which the client does not handle yet; waits for the thread if the socket may be full.
+  /// Sends at most 4 KB of events, which the client does not handle yet. Waits for the thread before the socket fills.
   func send(_ events: () -> Void) throws {
     events()
     server.flush()
