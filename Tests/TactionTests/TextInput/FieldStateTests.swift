@@ -36,7 +36,7 @@ struct FieldStateTests {
     try fields.finish()
   }
 
-  @Test("A secure text is not sent, even if the field returns it", arguments: [TextInputTraits.Kind.text, .email, .number])
+  @Test("A secure text is not sent, even if it is returned", arguments: [TextInputTraits.Kind.text, .email, .number])
   func secret(kind: TextInputTraits.Kind) throws {
     let fields = try FieldRig(focused: false)
     fields.field.textInputTraits = TextInputTraits(kind: kind, isSecure: true)

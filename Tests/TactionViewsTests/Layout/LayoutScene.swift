@@ -27,7 +27,7 @@ enum LayoutScene {
   }
 }
 
-/// A view that needs a width of its text in one line, and more lines in less: 10 px a line.
+/// A view like a text: it needs a width in one line, and more lines of 10 px in less width.
 final class Paragraph: View {
   let length: Double
   var line: Double?
