@@ -17,7 +17,7 @@ struct PlaneTests {
     return ProjectedLayer(list, width: 200, height: 150)
   }
 
-  /// A tilt under which the plane's middle comes to that of the bitmap.
+  /// Returns a tilt that brings the middle of the plane to the middle of the bitmap.
   private func tilt(_ turn: Quaternion, distance: Double, scale: Double = 1) -> Projection {
     let space = Transform3D.perspective(distance: distance).rotated(by: turn).scaled(by: scale)
     return Projection(Transform.translation(Vector(dx: -100, dy: -75)))
@@ -37,7 +37,7 @@ struct PlaneTests {
     return list
   }
 
-  /// The picture through pixman's projective transform and bilinear filter.
+  /// Returns the picture drawn through pixman's projective transform and bilinear filter.
   private func reference(_ picture: ProjectedLayer, _ tilt: Projection) throws -> Bitmap {
     let source = try #require(picture.pixels(across: 0, down: 0)).bitmap
     let target = try Bitmap(width: size, height: size)
