@@ -3,8 +3,8 @@ import Testing
 
 /// Users and apps that do anything in whole scenes (`Monkey`), in their own processes as in `FuzzTests`.
 ///
-/// To play a program that failed: `TACTION_FUZZ=seed swift test --filter MonkeyTests`; `TACTION_MONKEY=list` is for one
-/// scene. More programs: `make monkeys SEEDS=1-1000`.
+/// To play a program that failed: `TACTION_FUZZ=seed swift test --filter MonkeyTests`; add `TACTION_MONKEY=list` for
+/// one scene. More programs: `make monkeys SEEDS=1-1000`.
 @Suite("Monkeys")
 struct MonkeyTests {
   nonisolated static let seeds = FuzzTests.requested ?? 1...20
