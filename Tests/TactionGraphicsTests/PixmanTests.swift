@@ -62,7 +62,7 @@ struct PixmanTests {
       }
     }
     #expect(count > 10_000)
-    // Weights of 7 bits, on both sides, of neighbours that differ by 170: a step and a third each way.
+    // The weights have 7 bits on both sides, and neighbours differ by 170: that makes a step and a third each way.
     #expect(worst <= 4)
     #expect(Double(sum) / Double(count) < 0.7)
   }

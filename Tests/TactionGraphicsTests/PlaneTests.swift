@@ -42,7 +42,7 @@ struct PlaneTests {
     let source = try #require(picture.pixels(across: 0, down: 0)).bitmap
     let target = try Bitmap(width: size, height: size)
     let back = try #require(tilt.inverted())
-    // With 16 fraction bits small numbers have few digits, and none may exceed 32,767 on the way: so all are scaled up
+    // With 16 fraction bits small numbers have few digits, and no result may exceed 32,767: so all are scaled up
     // as far as possible.
     let map = back.numerator
     let corners = Rect(x: 0, y: 0, width: Double(size), height: Double(size)).corners
@@ -91,7 +91,7 @@ struct PlaneTests {
       }
     }
     #expect(count > 10_000)
-    // Positions may be off by 1/32 of a pixel, in addition to weights of 7 bits on both sides, among neighbours that
+    // Positions may be off by 1/32 of a pixel, in addition to weights of 7 bits on both sides, and neighbours may
     // differ by 170.
     #expect(worst <= 10, "\(worst)")
     #expect(Double(sum) / Double(count) < 1, "\(Double(sum) / Double(count))")

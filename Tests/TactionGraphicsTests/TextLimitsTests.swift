@@ -35,7 +35,7 @@ struct TextLimitsTests {
     #expect(TextLayout("one two three", font: font, width: 80).lines.count > 1)
   }
 
-  @Test("A missing font is reported once, however much text there is")
+  @Test("A missing font is reported once, for any amount of text")
   func complaint() {
     let told = Mutex(0)
     withExtendedLifetime(told) {

@@ -12,7 +12,7 @@ struct RecordingTests {
     return view
   }
 
-  /// A clipping, turned, translucent box with three cards, one of which holds another, among other views.
+  /// A clipping, turned, translucent box with three cards, one inside another, among other views.
   private func scene() throws -> (window: TestWindow, box: View, cards: [View]) {
     let window = try TestWindow()
     let box = View(frame: Rect(x: 20, y: 20, width: 100, height: 80))

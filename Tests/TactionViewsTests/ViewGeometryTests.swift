@@ -6,7 +6,7 @@ import Testing
 
 @Suite("View geometry")
 struct ViewGeometryTests {
-  @Test("A frame sets centre and size, and reads back as it was set")
+  @Test("A frame sets centre and size, and reads back unchanged")
   func frame() {
     let view = View(frame: Rect(x: 10, y: 20, width: 30, height: 40))
     #expect(view.center == Point(x: 25, y: 40))

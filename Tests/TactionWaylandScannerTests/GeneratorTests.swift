@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The generator as a program")
 struct GeneratorTests {
-  /// Runs the generator over a manifest in a new folder and returns what it wrote.
+  /// Runs the generator over a manifest in a new folder and returns its output.
   func generate(_ mode: String, manifest: String, roots: [String] = []) throws -> String {
     let folder = FileManager.default.temporaryDirectory.appending(path: "scanner-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

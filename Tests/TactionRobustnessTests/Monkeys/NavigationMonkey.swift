@@ -9,7 +9,7 @@ final class NavigationMonkey: Monkey {
   private var stack: NavigationStack?
   /// The pages at the last call of `onChange`.
   private var told: [View] = []
-  /// The pages that have been in the stack, for as long as they are used.
+  /// The pages that are or were in the stack, as long as they are used.
   private var pages: [Page] = []
   private var next = 0
 

@@ -11,7 +11,7 @@ struct Repertoire {
     total += weight
   }
 
-  /// Forgets all actions, and what they keep.
+  /// Removes all actions, which releases the objects they hold.
   mutating func removeAll() { self = Repertoire() }
 
   /// Chooses an action; nil if there is none.

@@ -60,7 +60,7 @@ struct EventBacklogTests {
     #expect(size == 20 * count && size < EventBacklog.maximumSize + 100)
   }
 
-  @Test("Bytes that are no messages are handed on as they are")
+  @Test("Bytes that are no messages are passed on unchanged")
   func malformed() throws {
     let messages: [[UInt32]] = [Self.make(10, 1, 1, 2, 3), [10, 4 << 16 | 2], [1, 2, 3]]
     #expect(try bytes(messages) == messages.flatMap { $0 })
@@ -185,7 +185,7 @@ private struct SocketPair: ~Copyable {
     guard count == 4 * words.count else { throw Timeout(event: "room in a socket") }
   }
 
-  /// Returns what has arrived.
+  /// Returns the words that have arrived.
   func read() -> [UInt32] {
     var words: [UInt32] = []
     var buffer = [UInt32](repeating: 0, count: 16384)

@@ -38,7 +38,7 @@ struct HiddenWindowTests {
     }
   }
 
-  @Test("Animations that follow one another all come to their end, also those begun later") func sequence() throws {
+  @Test("Animations that follow one another all end, also ones that begin later") func sequence() throws {
     try withHiddenWindow { stage, _, view in
       var places: [Double] = []
       @MainActor func move(to next: Int) {

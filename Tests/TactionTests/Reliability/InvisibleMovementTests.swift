@@ -108,7 +108,7 @@ struct InvisibleMovementTests {
     }
   }
 
-  @Test("A change of something else is drawn at once meanwhile") func others() throws {
+  @Test("A change of another view is drawn at once") func others() throws {
     try withWindow { stage, window in
       let view = box(-100, 50, in: window.content)
       stage.advance(by: 0.1)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("An output that is rotated")
 struct OutputRotationTests {
-  /// Weston's kiosk shell sends no configure on a rotation, and shows the old pixels wherever nothing is damaged.
+  /// Weston's kiosk shell sends no configure on a rotation, and shows the old pixels where nothing is damaged.
   @Test("All pixels of a window are drawn again, once, also during a gesture") func rotation() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()

@@ -133,7 +133,7 @@ func wait(for event: String, until condition: () throws -> Bool) throws {
   }
 }
 
-/// The number of open sockets, memory files and eventfds: what a connection has.
+/// The number of open sockets, memory files and eventfds, the kinds of descriptors of a connection.
 func openDescriptors() -> Int {
   (0..<1024 as Range<Int32>).count { descriptor in
     var target = [CChar](repeating: 0, count: 64)

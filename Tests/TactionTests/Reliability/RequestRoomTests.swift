@@ -91,7 +91,7 @@ private final class FullPeer {
 
   /// Sends events, which the client does not handle, until the client's thread stops reading.
   func fill() throws {
-    // wl_display.delete_id, of objects that nobody has made.
+    // wl_display.delete_id, for an object that does not exist.
     let event: [UInt32] = [1, 12 << 16 | 1, 0xFF00_0000]
     let block = Array(repeatElement(event, count: 1000).joined())
     var sent = 0
@@ -104,7 +104,7 @@ private final class FullPeer {
     }
   }
 
-  /// Reads what has come; returns the number of bytes.
+  /// Reads everything that has arrived; returns the number of bytes.
   func read() -> Int {
     var bytes = [UInt8](repeating: 0, count: 65_536)
     var sum = 0

@@ -43,7 +43,7 @@ struct RequestStormTests {
     try rig.finish()
   }
 
-  @Test("Row 7: requests keep their meaning: what comes later counts, also for a window that closes meanwhile")
+  @Test("Row 7: requests keep their meaning: the last one counts, also when another window closes")
   func order() throws {
     let rig = try AppRig { $0.placement = .floating }
     let (window, other) = (rig.makeWindow(), rig.makeWindow())

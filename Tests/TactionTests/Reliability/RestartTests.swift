@@ -173,7 +173,7 @@ struct RestartTests {
     try rig.advance(by: 10)
     try rig.postError()
     try rig.advance(by: 0.1)
-    #expect(rig.calls.count == 8, "those of more than ten seconds ago do not count")
+    #expect(rig.calls.count == 8, "errors of more than ten seconds ago do not count")
     for _ in 0..<2 {
       try rig.postError()
       try rig.advance(by: 0.1)

@@ -84,7 +84,7 @@ struct StallTests {
     }
   }
 
-  @Test("A key that was held meanwhile repeats once, and not for the time that was missed (row 8)")
+  @Test("A key that is held during the stall repeats once, not for the missed time (row 8)")
   func repeats() throws {
     try withStage { stage in
       let view = stage.makeWindow().addLog()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Taction
 
-@Suite("Where a finger is between and beyond its known places")
+@Suite("The place of a finger between and beyond its samples")
 struct TouchResamplerTests {
   /// A finger with samples, each a time in ms and an x; y is 10 · x - 5.
   private func resampler(_ samples: (Double, Double)..., maximumPrediction: Double = 8) -> TouchResampler {
@@ -18,7 +18,7 @@ struct TouchResamplerTests {
     return [sample.time * 1000, sample.location.x].map { ($0 * 1e6).rounded() / 1e6 }
   }
 
-  @Test("Between two places it is on the straight line, whatever their distance in time")
+  @Test("Between two places it is on the straight line, at any distance in time")
   func interpolates() {
     let way = resampler((0, 10), (10, 20), (30, 40), (31, 50), (131, 150))
     #expect(find(way, at: 0) == [0, 10])

@@ -3,7 +3,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("A scale that changes during a gesture or an animation")
+@Suite("A scale that changes while a window is in use")
 struct ScaleChangeTests {
   nonisolated private static let changes = [(1.0, 1.5), (1.5, 1.25), (2, 1.75), (1.75, 2.5)]
 

@@ -3,7 +3,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-/// Fingers that land on content that has not come to its end yet.
+/// Fingers that land on content that still moves.
 ///
 /// The content's motion is measured on the screen, not read from the scroll view.
 @Suite("ScrollView: taps on content that has nearly come to rest")

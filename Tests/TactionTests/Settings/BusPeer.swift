@@ -47,7 +47,7 @@ final class BusPeer {
     end()
   }
 
-  /// Sends bytes as they are.
+  /// Sends raw bytes.
   func send(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -59,7 +59,7 @@ final class BusPeer {
     }
   }
 
-  /// Reads what the client has sent and answers.
+  /// Reads everything that the client has sent, and answers.
   func serve() {
     var buffer = [UInt8](repeating: 0, count: 65536)
     while true {

@@ -48,7 +48,7 @@ struct BusWriter {
 
   mutating func signature(_ text: String) { bytes += [UInt8(text.utf8.count)] + Array(text.utf8) + [0] }
 
-  /// Writes an array, the elements of which are aligned to a size.
+  /// Writes an array whose elements are aligned to a size.
   mutating func array(of alignment: Int, _ elements: (inout BusWriter) -> Void) {
     uint32(0)
     let length = bytes.count - 4

@@ -71,7 +71,7 @@ struct DescriptorTests {
     leaked.forEach(closing)
   }
 
-  @Test("are found whatever their kind, where nothing else runs in the process")
+  @Test("of any kind are found if nothing else runs in the process")
   func allKinds() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {

@@ -171,7 +171,7 @@ struct LongPasteTests {
     }
   }
 
-  @Test("The user is told of text that is cut, refused or not received")
+  @Test("A toast reports text that is cut, refused or not received")
   func told() throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
       let desk = Desk(stage)

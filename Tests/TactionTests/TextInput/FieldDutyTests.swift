@@ -39,7 +39,7 @@ struct FieldDutyTests {
       client.compositor.inspect()
     }
 
-    /// Sends bytes as surrounding text, whatever they are.
+    /// Sends any bytes as surrounding text.
     func setText(_ bytes: [UInt8], cursor: Int32 = 0, anchor: Int32 = 0) {
       (bytes + [0]).withUnsafeBytes { buffer in
         let text = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)

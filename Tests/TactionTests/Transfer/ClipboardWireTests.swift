@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactionViews
 
-/// The outcome of a reading; nil while it is under way.
+/// The outcome of a reading; nil while the reading is in progress.
 final class ReadingBox {
   var results: [Result<[UInt8]?, TransferError>] = []
   var reading: TransferReading?

@@ -1,7 +1,7 @@
 import TactionTesting
 import TactionWayland
 
-/// A compositor with surfaces and a touch screen, and a client that has bound both and logs what it hears.
+/// A compositor with surfaces and a touch screen, and a client that has bound both and logs the events.
 final class TouchScreen {
   let rig: WireRig
   let compositor: WlCompositor

@@ -4,7 +4,7 @@ import TactionGeometry
 
 /// Views of known sizes, and containers that are laid out at once.
 enum LayoutScene {
-  /// A view that always needs a size, whatever size layouts have given it.
+  /// A view that always needs the same size, independent of its bounds.
   final class Box: View {
     let need: Size
 

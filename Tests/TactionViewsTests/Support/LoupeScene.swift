@@ -58,7 +58,7 @@ final class LoupeScene {
     base = try window.redrawn()
   }
 
-  /// Shows the loupe over a device pixel, and draws that, until it has come to rest.
+  /// Shows the loupe over a device pixel, and draws frames until the loupe is at rest.
   func show(overX x: Int, y: Int) {
     let pixel = Point(x: Double(x) + 0.3, y: Double(y) + 0.7)
     let place = photo.convert(Point(x: pixel.x / window.scale, y: pixel.y / window.scale), from: nil)
