@@ -3,10 +3,10 @@ import TactionStageSupport
 import TactionTesting
 import Testing
 
-/// Text can be read on what is behind it: by the picture, so that a photo counts as well as a colour.
+/// Checks that text is readable on its background, by a picture of the screen, so that photos count as well as colours.
 @Suite("The contrast of text in examples")
 struct ContrastTests {
-  /// The least contrast of text by WCAG 2 (level AA).
+  /// The minimum contrast of text by WCAG 2 (level AA).
   private static let least = 4.5
 
   nonisolated enum Scheme: CaseIterable {
@@ -18,7 +18,7 @@ struct ContrastTests {
     }
   }
 
-  @Test("It is 4.5 at least, light and dark, with usual and with high contrast", arguments: OpenExample.names)
+  @Test("It is at least 4.5 in light, dark and high contrast", arguments: OpenExample.names)
   func contrast(name: String) async throws {
     let (stage, example, window) = try await OpenExample.start(name, size: Size(width: 640, height: 480))
     stage.settings.prefersReducedMotion = true
@@ -41,7 +41,7 @@ struct ContrastTests {
     try stage.finish()
   }
 
-  /// The labels that are seen, but for those of controls that are disabled, and the places of their texts.
+  /// Returns the visible labels, except in disabled controls, with the places of their texts.
   private static func texts(in view: View, seen: Rect) -> [(label: Label, place: Rect)] {
     guard !view.isHidden, view.alpha > 0.1, (view as? Control)?.isEnabled != false else { return [] }
     let place = view.convert(view.bounds, to: nil)
@@ -58,7 +58,7 @@ struct ContrastTests {
     return found + view.subviews.flatMap { texts(in: $0, seen: seen) }
   }
 
-  /// The contrast of a colour with nine tenths of what is behind it.
+  /// Returns the contrast that a colour has at least with nine tenths of its background.
   private static func contrast(of color: Color, in place: Rect, of picture: Bitmap) -> Double {
     var values: [Double] = []
     let (across, down) = (12, 6)

@@ -43,14 +43,14 @@ struct ImageViewerTests {
       stage.advance(by: 1)
     }
 
-    /// How many different colours there are on the screen, of some hundreds of pixels above the buttons.
+    /// The number of different colours in some hundreds of pixels of the screen, above the buttons.
     func colours() throws -> Int {
       let picture = try stage.screenshot()
       return Set((0..<400).map { picture[$0 * 7 % 480, $0 * 11 % 280] }).count
     }
   }
 
-  @Test("A pinch keeps the point between the fingers, a drag moves the picture, a double tap zooms in and back")
+  @Test("A pinch keeps the point between the fingers, a drag moves the picture, a double tap zooms in and back out")
   func picture() throws {
     let show = try Show()
     let (photo, scroll) = (show.viewer.photo, show.viewer.scroll)
@@ -89,7 +89,7 @@ struct ImageViewerTests {
     try show.stage.finish()
   }
 
-  @Test("The map is there, and never all of it in memory, however far fingers throw it")
+  @Test("The map is shown, and never all of it is in memory, however far fingers throw it")
   func map() async throws {
     let show = try Show()
     show.tap(show.viewer.mapButton)
@@ -141,7 +141,7 @@ struct ImageViewerTests {
     try show.stage.finish()
   }
 
-  @Test("Where no file can be written, the picture is shown all the same, and else it is kept")
+  @Test("The picture is kept in a file, and is made even if no file can be written")
   func keeping() async throws {
     let unwritten = try await Sunflower.load(from: "/proc/none/here", scale: 0.05, seeds: 5)
     #expect(unwritten.width == 200 && unwritten.height == 150)
@@ -156,7 +156,7 @@ struct ImageViewerTests {
     }
   }
 
-  @Test("The scale of a picture that is shown at its own size is told, though it never changes")
+  @Test("The scale is shown also for a picture at its own size, which never changes")
   func smallPicture() throws {
     let show = try Show()
     show.viewer.picture = try Image(copying: Bitmap(width: 100, height: 80))
@@ -165,7 +165,7 @@ struct ImageViewerTests {
     try show.stage.finish()
   }
 
-  @Test("Another size of the window keeps the whole picture whole")
+  @Test("A picture that fits the window also fits it at another size")
   func resizing() throws {
     let show = try Show()
     show.viewer.frame = Rect(x: 0, y: 0, width: 300, height: 360)

@@ -1,11 +1,11 @@
 import Taction
 import TactionTesting
 
-/// The faults of a layout: texts that are cut off, and texts and controls that overlap, or that nobody can reach.
+/// The faults of a layout: texts that are cut off, and texts and controls that overlap or cannot be reached.
 struct LayoutFaults {
   private let example: OpenExample
   private let window: Window
-  /// What is on the screen: texts and controls, where they are seen in the window.
+  /// The texts and controls on the screen, with the places where they are visible in the window.
   private var things: [(view: View, place: Rect)] = []
   private var found: [String] = []
 
@@ -35,7 +35,7 @@ struct LayoutFaults {
     for subview in view.subviews { walk(subview, seen: seen, inControl: inControl || view is Control) }
   }
 
-  /// A text is whole, or has an ellipsis where a bar or a value that changes all the time takes no more room.
+  /// Checks that a text is whole, or has an ellipsis where that is allowed: in bars, and for values that often change.
   private mutating func check(_ label: Label) {
     let needed = label.sizeThatFits(Size(width: label.bounds.width, height: 0))
     let line = label.sizeThatFits(.zero).height
@@ -46,7 +46,7 @@ struct LayoutFaults {
     found.append("\(name(of: label)) is cut off in \(label.bounds.size); it needs \(needed)")
   }
 
-  /// A view is in the one that it belongs to, and all that is in no scroll view is in the window.
+  /// Checks that a view is inside its superview, and inside the window unless it is in a scroll view.
   private mutating func checkPlace(of view: View) {
     guard let superview = view.superview, !example.isMovable(view) else { return }
     if !Self.room(in: superview).inset(by: Insets(-0.5)).contains(view.frame) {
@@ -61,7 +61,7 @@ struct LayoutFaults {
     }
   }
 
-  /// What scrolls is high enough to be read, and scrolls in one direction.
+  /// Checks that a scroll view is high enough to read its content, and scrolls in one direction.
   private mutating func check(_ scroll: ScrollView) {
     let (content, room) = (scroll.contentSize, scroll.bounds.size)
     guard scroll.viewForZooming == nil, !scroll.isPagingEnabled, scroll.isScrollEnabled else { return }
@@ -85,8 +85,8 @@ struct LayoutFaults {
     }
   }
 
-  /// Whether a view lies in front of others by its nature: the header of a section that stays at the top, the letters
-  /// at the edge of a list, the divider that reaches into both of its sides.
+  /// Whether a view is meant to be in front of others: the header of a section that stays at the top, the letters
+  /// at the edge of a list, the divider that overlaps both sides.
   private static func isOverlay(_ view: View) -> Bool {
     view is SectionHeader || ["IndexStrip", "SplitDivider"].contains("\(type(of: view))")
   }
@@ -105,7 +105,7 @@ struct LayoutFaults {
 }
 
 extension Rect {
-  /// Whether another rectangle lies in this one.
+  /// Whether another rectangle is inside this one.
   fileprivate func contains(_ other: Rect) -> Bool {
     other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }

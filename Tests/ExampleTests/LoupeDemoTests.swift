@@ -20,7 +20,7 @@ struct LoupeDemoTests {
     picture[Int(point.x * Double(scale)), Int(point.y * Double(scale))]
   }
 
-  @Test("A finger that rests on anything has its pixel in the middle of the loupe", arguments: [1, 2])
+  @Test("The middle of the loupe shows the pixel under the resting finger", arguments: [1, 2])
   func middles(scale: Int) throws {
     try withDesk(scale: scale) { stage, desk in
       stage.tap(at: desk.sourceLabel.center)
@@ -41,7 +41,7 @@ struct LoupeDemoTests {
     }
   }
 
-  @Test("What turns goes on in the loupe", arguments: [false, true])
+  @Test("The wheel keeps turning in the loupe", arguments: [false, true])
   func live(showsPixels: Bool) throws {
     try withDesk { stage, desk in
       if showsPixels { stage.tap(at: desk.sourceLabel.center) }
@@ -53,7 +53,7 @@ struct LoupeDemoTests {
         stage.advance(by: 0.1)
         let picture = try stage.screenshot()
         let middle = loupe.frame.center
-        // Places all over the glass, of which dots of the wheel pass some.
+        // The places are all over the glass, and dots of the wheel pass some of them.
         pictures.insert((0..<400).map { picture[Int(middle.x) - 50 + $0 % 20 * 5, Int(middle.y) - 50 + $0 / 20 * 5] })
       }
       #expect(pictures.count == 3)
@@ -61,7 +61,7 @@ struct LoupeDemoTests {
     }
   }
 
-  @Test("A wheel that is put elsewhere goes on turning, one turn after the other")
+  @Test("A wheel that is moved to another superview keeps turning")
   func wheel() throws {
     try withDesk { stage, desk in
       desk.wheel.removeFromSuperview()
@@ -75,7 +75,7 @@ struct LoupeDemoTests {
     }
   }
 
-  @Test("In a narrow window the words of the list take two lines, and do not scroll away sideways")
+  @Test("In a narrow window the words of the list take two lines, and do not scroll sideways")
   func narrowList() throws {
     try withDesk { stage, desk in
       stage.resize(to: Size(width: 360, height: 720))
@@ -89,7 +89,7 @@ struct LoupeDemoTests {
     }
   }
 
-  @Test("Flowers have smooth edges, also about their glass")
+  @Test("Flowers have smooth edges, also around their glass")
   func smooth() throws {
     let picture = try ImageView(image: Flower.bunch[0].image(edge: 120)).snapshot()
     let alphas = (60..<119).map { picture.color(x: $0, y: 60).alpha }
@@ -97,7 +97,7 @@ struct LoupeDemoTests {
     #expect(alphas[0] < 0.4 && alphas.contains { $0 > 0.75 })
   }
 
-  @Test("Taps change the settings, and a finger that moves scrolls the list")
+  @Test("Taps change the settings, and a moving finger scrolls the list")
   func settings() throws {
     try withDesk { stage, desk in
       for wanted in [3.0, 4, 8, 2] {

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The model viewer")
 struct ModelViewerTests {
-  /// They are the same for every test, and take a while to read.
+  /// The models, which all tests share, as they take a while to read.
   private static let exhibits = Result { try Exhibit.collection() }
 
   private func withViewer(_ body: (Stage, Viewer) throws -> Void) throws {
@@ -31,7 +31,7 @@ struct ModelViewerTests {
     stage.advance(by: 0.1)
   }
 
-  /// How many pixels of a picture are as red as the ship's stripes and nothing else.
+  /// Returns the number of pixels in the red of the ship's stripes.
   private func redCount(_ picture: Bitmap) -> Int {
     var count = 0
     for y in 80..<320 {
@@ -43,7 +43,7 @@ struct ModelViewerTests {
     return count
   }
 
-  @Test("A ship and a die are there to be switched between, solid all around")
+  @Test("The viewer has a ship and a die to switch between, and both are solid from all sides")
   func exhibits() throws {
     let exhibits = try Self.exhibits.get()
     #expect(exhibits.map(\.model.triangleCount) == [6840, 44])
@@ -62,7 +62,7 @@ struct ModelViewerTests {
     }
   }
 
-  @Test("Fingers do one thing at a time, or with the button all at once; two taps bring it back")
+  @Test("Fingers change one property at a time, or all at once with the button; two taps reset the model")
   func fingers() throws {
     try withViewer { stage, viewer in
       let first = viewer.modelView.pose
@@ -86,7 +86,7 @@ struct ModelViewerTests {
     }
   }
 
-  @Test("A file of one's own is opened; a broken one is an error that says where")
+  @Test("A user's file is opened; a broken file gives an error with its place")
   func files() throws {
     let path = "/tmp/taction-model-\(getpid()).obj"
     defer { unlink(path) }

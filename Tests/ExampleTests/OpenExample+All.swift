@@ -62,9 +62,9 @@ extension OpenExample {
     }
   }
 
-  // MARK: Each of them
+  // MARK: Examples
 
-  /// The two programs that have no types, as in their main.swift.
+  /// Opens the first of two programs without types of their own, as in its main.swift.
   private static func hello() -> OpenExample {
     let label = Label("Pinch me")
     label.font = .system(size: 48)
@@ -141,7 +141,7 @@ extension OpenExample {
     return OpenExample {
       $0.root = comparison
     } answers: { stage in
-      // The cards may lie over the label.
+      // The cards may cover the label.
       for card in [comparison.taught, comparison.short] { card.center.y = 500 }
       let label = comparison.subviews.compactMap { $0 as? Label }.first
       return label.map { taps($0, on: stage) { comparison.speed } } ?? false
@@ -212,7 +212,7 @@ extension OpenExample {
     return OpenExample {
       pad.fill($0)
     } answers: { stage in
-      // Undo and Redo are disabled at times, and colours are no buttons.
+      // Undo and Redo are sometimes disabled, and colours are not buttons.
       guard let well = stage.findAll(.radioButton).last else { return false }
       try stage.findAll(.radioButton).first?.tap()
       try well.tap()
@@ -244,7 +244,7 @@ extension OpenExample {
     }
   }
 
-  /// A picture of a colour of its own, with an edge.
+  /// Returns a picture with a colour by its number, and a white stripe.
   private static func picture(_ number: Int, edge: Int) throws -> Image {
     let bitmap = try Bitmap(width: edge, height: edge * 3 / 4)
     bitmap.fill(Color(red: Double(number) / 8, green: 0.5, blue: 1 - Double(number) / 8))

@@ -1,19 +1,19 @@
 import Taction
 import TactionTesting
 
-/// An example as its program opens it, and how to see that it answers to fingers.
+/// An example as its program opens it, with a check that it responds to fingers.
 struct OpenExample {
   /// Puts the content into a window.
   var open: (Window) throws -> Void
-  /// Goes on to where the fingers play, and waits for what is loaded in the background.
+  /// Navigates to the place where the fingers play, and waits for background loading.
   var prepare: (Stage) async throws -> Void = { _ in }
-  /// Waits for what is loaded in the background for another size.
+  /// Waits for background loading after a change of size.
   var load: () async -> Void = {}
-  /// Does something by fingers and returns whether it came to pass; by default it taps a button that is in sight.
+  /// Does something by fingers and returns whether it had its effect; by default it taps a visible button.
   var answers: (Stage) throws -> Bool = { try OpenExample.tapsButton(on: $0) }
-  /// Whether fingers bring a view to wherever they like, out of the window too.
+  /// Whether fingers can move a view anywhere, also out of the window.
   var isMovable: (View) -> Bool = { _ in false }
-  /// Whether a view waits out of the window until a finger brings it in.
+  /// Whether a view is outside the window until a finger brings it in.
   var waitsOutside: (View) -> Bool = { _ in false }
 
   /// Whether a text may end in an ellipsis: titles in bars, and values that change while fingers move.
@@ -35,7 +35,7 @@ struct OpenExample {
     sequence(first: label as View, next: \.superview).contains { "\(type(of: $0))" == "NavigationBar" }
   }
 
-  /// Taps a button that can be reached, in whose place a probe acts.
+  /// Taps a reachable button with a probe instead of its action, and returns whether the probe was called once.
   static func tapsButton(on stage: Stage) throws -> Bool {
     for element in stage.findAll(.button) where element.isEnabled && element.isInSight {
       guard let button = element.view as? Button, let place = try? element.reachablePoint()

@@ -5,7 +5,7 @@ import Testing
 @testable import TactionGestureGallery
 @testable import TactionWidgetGallery
 
-/// The page that is open is in sight in the list beside it, however far down.
+/// The row of the open page is visible in the list next to it, however far down.
 @Suite("The side bars of the galleries")
 struct SideBarTests {
   private static let size = Size(width: 800, height: 300)
@@ -15,7 +15,7 @@ struct SideBarTests {
     #expect(row.minY >= 0 && row.maxY <= Self.size.height, "\(title): \(row)")
   }
 
-  @Test("The row of a page that is opened is scrolled to", arguments: [false, true])
+  @Test("The list scrolls to the row of a page that is opened", arguments: [false, true])
   func opened(isShown: Bool) throws {
     try withStage(size: Self.size) { stage in
       let window = stage.makeWindow(size: Self.size)
@@ -39,7 +39,7 @@ struct SideBarTests {
     }
   }
 
-  @Test("So it is where the list comes back in a narrow window with large text")
+  @Test("The row is visible also when the list comes back in a narrow window with large text")
   func folded() throws {
     try withStage(size: Self.size) { stage in
       stage.settings.textScale = 2
@@ -55,7 +55,7 @@ struct SideBarTests {
     }
   }
 
-  @Test("The gesture gallery's list is at the right where rows begin there, with a margin at its edge")
+  @Test("In right-to-left layout the gesture gallery's list is at the right, with a margin at its edge")
   func mirrored() throws {
     try withStage(size: Self.size) { stage in
       stage.settings.layoutDirection = .rightToLeft

@@ -3,28 +3,28 @@ import TactionStageSupport
 import TactionTesting
 import Testing
 
-/// The user turns the tablet while fingers are on it.
+/// Tests in which the user turns the tablet while fingers are on it.
 @Suite("Examples on a screen that is turned under fingers")
 struct TurnedScreenTests {
   nonisolated private static let upright = Size(width: 360, height: 720)
   nonisolated private static let lying = Size(width: 720, height: 360)
 
-  /// Plays with fingers, and turns the screen while they are down.
+  /// A movement of fingers during which the screen is turned.
   nonisolated enum Play: CaseIterable {
     case twoFingers, drag, press, fling
 
-    /// Those for an example; the many pages of a gallery share the program around them.
+    /// Returns the plays for an example; the pages of a gallery need fewer, as they share the program around them.
     static func all(for name: String) -> [Play] {
       if name.hasPrefix("Gestures: ") { return [.twoFingers, .press] }
       return name.hasPrefix("Widgets: ") ? [.twoFingers, .drag] : allCases
     }
   }
 
-  @Test("All pages of the galleries are among them")
+  @Test("The examples include all pages of the galleries")
   func isComplete() { #expect(OpenExample.hasAllPages) }
 
   @Test(
-    "Nothing gets stuck, no pixel is stale, nothing lies outside, and a finger is answered",
+    "Nothing gets stuck, no pixel is stale, nothing is outside, and the example responds to a finger",
     arguments: OpenExample.names)
   func turned(name: String) async throws {
     let (stage, example, window) = try await OpenExample.start(name, size: Self.upright)
@@ -48,7 +48,7 @@ struct TurnedScreenTests {
     try stage.finish()
   }
 
-  @Test("Nothing to touch or to read is out of a window of any size", arguments: OpenExample.names)
+  @Test("No control or text is outside a window of any size", arguments: OpenExample.names)
   func fits(name: String) async throws {
     let (stage, example, window) = try await OpenExample.start(name, size: Self.upright)
     let sizes = [(360, 720), (720, 360), (360, 294), (800, 1280), (1280, 800)]
@@ -72,7 +72,7 @@ struct TurnedScreenTests {
     case .press: press(stage)
     case .fling: fling(stage)
     }
-    // What plays on by itself, such as a thrown list, comes to its end; what a press has opened is closed.
+    // Motion that continues by itself, such as of a thrown list, ends; a menu that a press has opened is closed.
     stage.advance(by: 2)
     if play == .press, stage.find(.menu).exists {
       stage.type(.escape)
@@ -121,7 +121,7 @@ struct TurnedScreenTests {
     finger.lift()
   }
 
-  /// A swipe from the edge, and a throw: the screen turns while the content flies.
+  /// Swipes from the edge, and throws: the screen turns while the content moves.
   private static func fling(_ stage: Stage) {
     let edge = stage.touch(at: Point(x: 2, y: 300))
     edge.move(by: Vector(dx: 120, dy: 0), over: 0.1)
@@ -140,14 +140,14 @@ struct TurnedScreenTests {
 
   // MARK: Checks
 
-  /// The recognizers that have not come to their end.
+  /// Returns the recognizers that are not in the possible state.
   private static func busyRecognizers(in view: View) -> [String] {
     view.gestureRecognizers.filter { $0.state != .possible }
       .map { "\(type(of: view)): \($0.name ?? "\(type(of: $0))") \($0.state)" }
       + view.subviews.flatMap(busyRecognizers)
   }
 
-  /// Expects that the screen shows what it shows after all views have been drawn anew.
+  /// Expects the same screen after all views are drawn again.
   private static func expectCleanScreen(_ stage: Stage, _ example: OpenExample, _ comment: String) async throws {
     let size = try #require(stage.compositor.mainOutput?.configuration)
     let before = try stage.screenshot()
@@ -160,7 +160,7 @@ struct TurnedScreenTests {
     #expect(before.width == size.width && before.hasSamePixels(as: after), "\(comment): pixels are stale")
   }
 
-  /// Controls and texts that reach out of the window, but for those in scroll views and those that fingers move.
+  /// Returns controls and texts that reach out of the window, except in scroll views or where fingers can move them.
   private static func outlying(in view: View, of window: Window, _ isMovable: (View) -> Bool) -> [String] {
     guard !view.isHidden, view.alpha > 0, !isMovable(view) else { return [] }
     let frame = view.convert(view.bounds, to: nil)

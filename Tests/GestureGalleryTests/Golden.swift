@@ -2,14 +2,14 @@ import Foundation
 import Taction
 import Testing
 
-/// A picture of the documentation that a test compares with what it sees.
+/// A picture of the documentation that a test compares with the screen.
 ///
-/// `TACTION_UPDATE_GOLDENS=1 swift test --filter GestureGallery` writes them anew; look at them before they are kept.
+/// `TACTION_UPDATE_GOLDENS=1 swift test --filter GestureGallery` writes the pictures; check them before you keep them.
 struct Golden {
   private let path: String
   private let image: Image
 
-  /// Reads the picture of a page; a blank one where the pictures are to be written.
+  /// Reads the picture of a page; makes a blank picture if the pictures are to be written.
   init(_ title: String) async throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -35,7 +35,7 @@ struct Golden {
 
   private static var isUpdating: Bool { ProcessInfo.processInfo.environment["TACTION_UPDATE_GOLDENS"] != nil }
 
-  /// The largest difference of a component.
+  /// Returns the largest difference of a component.
   private static func difference(_ a: UInt32, _ b: UInt32) -> Int {
     [0, 8, 16].map { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) }.max() ?? 0
   }

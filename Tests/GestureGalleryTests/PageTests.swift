@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactionGestureGallery
 
-/// Each page is opened, touched as its hint says, and judged by what its lines say and by its picture.
+/// Each page is opened, touched as its hint says, and checked by its lines and its picture.
 @Suite("The pages of the gallery")
 struct PageTests {
   /// The titles of the pages, in the order of the list.
@@ -29,7 +29,7 @@ struct PageTests {
     }
   }
 
-  @Test("Every page is there, with something to read on each of its recognizers", arguments: titles)
+  @Test("Every page exists, with a name and an explanation of each of its recognizers", arguments: titles)
   func opens(title: String) throws {
     try onPage(title) { _, gallery in
       #expect(!gallery.playground.readouts.isEmpty)
@@ -40,7 +40,7 @@ struct PageTests {
     }
   }
 
-  @Test("Every page shows what it is about, as in its picture", arguments: titles)
+  @Test("Every page shows its subject, as in its picture", arguments: titles)
   func shows(title: String) async throws {
     let golden = try await Golden(title)
     let act = try #require(Step.all.first { $0.title == title })
@@ -69,7 +69,7 @@ struct PageTests {
     }
   }
 
-  @Test("A tap that fires at once is taken back by the double tap")
+  @Test("A provisional tap is retracted by the double tap")
   func retracts() throws {
     try onPage("Provisional tap") { stage, gallery in
       let card = try #require(gallery.playground.arena.subviews.first as? Card)
@@ -86,7 +86,7 @@ struct PageTests {
     }
   }
 
-  @Test("A card that is thrown flies on, and every page can be left in mid-flight")
+  @Test("A card that is thrown keeps moving, and its page can be left while it moves")
   func leavesInFlight() throws {
     try onPage("Transform") { stage, gallery in
       let finger = stage.touch(at: Point(x: 560, y: 280))

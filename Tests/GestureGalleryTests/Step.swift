@@ -1,16 +1,16 @@
 import Taction
 import TactionTesting
 
-/// What a test does on a page before it looks at it, and what the lines on some recognizers then say.
+/// The touches of a test on a page, and the expected lines on some recognizers afterwards.
 struct Step {
   let title: String
-  /// By the recognizer's name.
+  /// The expected explanations, by the recognizer's name.
   var explanations: [String: String] = [:]
   let play: (Stage) -> Void
 
   static let all: [Step] = recognizers + policies + touches
 
-  /// The middle of the arena above a number of lines.
+  /// Returns the middle of the arena above a number of lines.
   static func middle(lines: Int) -> Point { Point(x: 580, y: 324 - 22 * Double(lines - 1)) }
 
   private static let recognizers: [Step] = [
@@ -89,7 +89,7 @@ struct Step {
     },
   ]
 
-  /// Two fingers that move apart and turn about a point, by degrees.
+  /// Moves two fingers apart and turns them about a point, by degrees.
   private static func twoFingers(_ stage: Stage, about center: Point, spread: Double, by degrees: Double) {
     let arm = Vector(dx: 50, dy: 12)
     var fingers: [Finger] = []

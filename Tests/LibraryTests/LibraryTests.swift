@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Library")
 struct LibraryTests {
-  /// The library in a window, with small photos of its own.
+  /// The library in a window, with small test photos.
   private final class Show {
     let stage: Stage
     let album = Album()
@@ -35,13 +35,13 @@ struct LibraryTests {
       stage.advance(by: 1)
     }
 
-    /// Waits for the pictures of the cells in sight.
+    /// Waits for the pictures of the visible cells.
     func loadCells() async {
       for cell in cells { await cell.loading?.value }
       stage.advance(by: 0.1)
     }
 
-    /// Waits for the picture of the page in sight.
+    /// Waits for the picture of the visible page.
     func loadPage() async {
       await (library.stack.topPage as? PhotoPages)?.page?.loading?.value
       stage.advance(by: 0.1)
@@ -49,13 +49,13 @@ struct LibraryTests {
 
     var cells: [PhotoCell] { library.grid.visibleCells.compactMap { $0 as? PhotoCell } }
 
-    /// The page of a photo, once it is in sight whole.
+    /// The title of a photo's page, once the page is fully visible.
     var title: String? { stage.findAll(.page).last?.name }
 
     var picture: StageElement? { stage.findAll(.image).first { $0.isInSight } }
   }
 
-  @Test("Pictures arrive in the cells in sight, each in its own")
+  @Test("Pictures arrive in the visible cells, each in its own cell")
   func pictures() async throws {
     let show = try Show()
     await show.loadCells()
@@ -71,7 +71,7 @@ struct LibraryTests {
     }
   }
 
-  @Test("A swipe turns to the next photo and back, at the end it stays")
+  @Test("A swipe turns to the next photo and back; at the end it stays")
   func swiping() throws {
     let show = try Show(count: 3)
     try show.open(0)
@@ -151,7 +151,7 @@ struct LibraryTests {
     #expect(show.title == "photo-11.jpg")
   }
 
-  @Test("The photo stays in sight when the window is turned")
+  @Test("The photo stays visible when the window is turned")
   func turning() throws {
     let show = try Show(count: 5)
     try show.open(3)
@@ -165,7 +165,7 @@ struct LibraryTests {
     #expect(show.title == "photo-14.jpg")
   }
 
-  @Test("A file that is no photo has a cell and a page that says so")
+  @Test("A file that is no photo has a cell, and a page that names it")
   func broken() async throws {
     let show = try Show(count: 1)
     try "not a picture".write(toFile: show.album.photos[0].path, atomically: true, encoding: .utf8)
@@ -178,7 +178,7 @@ struct LibraryTests {
     #expect(show.stage.find(.cell, "photo-10.jpg").exists)
   }
 
-  @Test("The small pictures are about as large as their cells, and larger ones come for larger cells")
+  @Test("Thumbnails are about as large as their cells, and larger ones come for larger cells")
   func thumbnails() async throws {
     let show = try Show(count: 4, photoSize: (1200, 900))
     await show.loadCells()
@@ -193,7 +193,7 @@ struct LibraryTests {
     }
   }
 
-  @Test("While photos are being looked for it says so; that there are none is said only then, and never over photos")
+  @Test("`Loading` shows while photos are searched; `No photos` only afterwards, and never over photos")
   func loading() throws {
     let show = try Show(count: 3)
     let photos = show.album.photos
@@ -210,7 +210,7 @@ struct LibraryTests {
     #expect(show.stage.find(.staticText, "No photos").isInSight)
   }
 
-  @Test("A file that is no picture says so in its cell, and whole on its page")
+  @Test("A file that is no picture shows the reason in its cell, and in full on its page")
   func foreignFile() async throws {
     let show = try Show(count: 1)
     show.album.photos = [Photo(path: "/etc/passwd")]

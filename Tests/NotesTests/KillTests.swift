@@ -7,13 +7,13 @@ import Testing
 
 @testable import TactionNotes
 
-/// The app, stopped by `kill -9` while somebody writes, at moments that follow from a seed, and started again.
+/// The app is stopped by `kill -9` while a user types, at moments that follow from a seed, and started again.
 @Suite("Notes that are killed")
 struct KillTests {
   /// The number of letters in a second of the app's clock.
   nonisolated static let rate = 10
 
-  @Test("At most the last second is lost, and nothing is torn", arguments: [1, 2] as [UInt64])
+  @Test("At most the last second of text is lost, and no note is damaged", arguments: [1, 2] as [UInt64])
   func kills(seed: UInt64) async throws {
     let temporary = try TemporaryFolder()
     let (path, log) = (temporary["notes"].path, temporary["typed"].path)
@@ -29,23 +29,23 @@ struct KillTests {
       let notes = try NoteFolder(path: path).read()
       #expect(notes.count <= 1)
       let text = notes.values.first?.text ?? ""
-      #expect(text == KillTests.text(text.count), "nothing is torn")
+      #expect(text == KillTests.text(text.count), "the text is a prefix")
       #expect(text.count <= before + typed && text.count >= before + typed - KillTests.rate, "\(before) + \(typed)")
       #expect(typed >= letters)
       before = text.count
     }
   }
 
-  /// The first letters of what is written.
+  /// Returns the first letters of the typed text.
   static func text(_ count: Int) -> String { String((0..<count).map { Character("\($0 % 10)") }) }
 
-  /// Opens the app as a user who goes on with the note, until the process is killed.
+  /// Opens the app and continues the note like a user, until the process is killed.
   ///
   /// - Parameters:
-  ///   - path: the folder of the notes.
-  ///   - log: a file that gets a byte for each letter.
-  ///   - letters: the letters before another thread is asked to kill the process.
-  ///   - delay: the time that this one waits, in nanoseconds: it may hit the middle of a save.
+  ///   - path: The folder of the notes.
+  ///   - log: A file that gets a byte for each letter.
+  ///   - letters: The number of letters before another thread is started to kill the process.
+  ///   - delay: The time that this thread waits, in nanoseconds: the kill may come in the middle of a save.
   static func write(in path: String, log: String, killedAfter letters: Int, delay: UInt64) async throws {
     let notebook = Notebook(folder: NoteFolder(path: path))
     let stage = try Stage(size: Size(width: 1000, height: 700))

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Notes")
 struct NotesTests {
-  /// The app in a window, with a folder of its own.
+  /// The app in a window, with its own folder.
   final class Desk {
     let temporary: TemporaryFolder
     let folder: NoteFolder
@@ -25,24 +25,24 @@ struct NotesTests {
       stage.advance(by: 0.5)
     }
 
-    /// The texts that a program would find that starts now.
+    /// The saved texts, as a program that starts now would read them.
     var saved: Set<String> { Set((try? folder.read().values.map(\.text)) ?? []) }
 
-    /// Another program writes a file.
+    /// Writes or removes a file like another program.
     func writeOutside(_ text: String?, id: String) throws {
       let file = temporary["notes/\(id).txt"]
       guard let text else { return try FileManager.default.removeItem(at: file) }
       try text.write(to: file, atomically: false, encoding: .utf8)
     }
 
-    /// The app has heard of what other programs have done.
+    /// Has the app read the changes of other programs.
     func look() async {
       notebook.look()
       await notebook.finishLooking()
       stage.advance(by: 1)
     }
 
-    /// The text in sight.
+    /// The visible text.
     var shownText: String? {
       if case .text(let text)? = stage.find(.textArea, "Note").value { text } else { nil }
     }
@@ -76,7 +76,7 @@ struct NotesTests {
     #expect(desk.stage.findAll(.cell).first?.name?.contains("Milk") == true)
   }
 
-  @Test("By the keyboard on the screen, a note begins with a capital letter, below its title")
+  @Test("With the on-screen keyboard, a note begins with a capital letter, below its title")
   func ownKeyboard() throws {
     let desk = try Desk()
     desk.stage.app.keyboardPolicy = .always
@@ -91,7 +91,7 @@ struct NotesTests {
     #expect(desk.notebook.notes.map(\.text) == ["Hi"])
   }
 
-  @Test("A save is not put off by writing on")
+  @Test("A save is not delayed by more typing")
   func writingOn() async throws {
     let desk = try Desk()
     try desk.stage.find(.button, "New").tap()
@@ -132,7 +132,7 @@ struct NotesTests {
     #expect(desk.saved == ["Apples", "Pears"])
   }
 
-  @Test("What was written last is saved when the window closes")
+  @Test("The last words are saved when the window closes")
   func closing() throws {
     let desk = try Desk()
     try desk.stage.find(.button, "New").tap()
@@ -142,7 +142,7 @@ struct NotesTests {
     #expect(desk.saved == ["last words"])
   }
 
-  @Test("The last words are saved after those that are being saved")
+  @Test("The last text is saved after earlier saves that are still running")
   func closingWhileSaving() throws {
     let desk = try Desk()
     let note = desk.notebook.makeNote()
@@ -153,19 +153,19 @@ struct NotesTests {
     #expect(desk.saved == ["version 49"])
   }
 
-  @Test("A reader finds each note whole at any moment of a save")
+  @Test("A reader finds each note complete at any moment of a save")
   func atomic() throws {
     let temporary = try TemporaryFolder()
     let folder = NoteFolder(path: temporary["a/b"].path)
     let texts = (0..<20).map { String(repeating: "\($0) ", count: 5000) }
     var known: NoteVersion?
     for text in texts {
-      // A program that was stopped in the middle of a save leaves such a file behind.
+      // A program that is stopped in the middle of a save leaves such a file.
       try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
       try "half".write(toFile: folder.path + "/.one.new", atomically: false, encoding: .utf8)
       #expect(try folder.read().values.map(\.text).allSatisfy(texts.contains))
       guard case .done(let version) = try folder.write(Note(id: "one", text: text), over: known) else {
-        Issue.record("the file was changed by nobody")
+        Issue.record("no other program changed the file")
         return
       }
       known = version
@@ -173,7 +173,7 @@ struct NotesTests {
     }
   }
 
-  @Test("A folder that cannot be written to is told of, and the text stays and is saved later")
+  @Test("A folder that cannot be written to is reported, and the text stays and is saved later")
   func unwritable() async throws {
     let desk = try Desk()
     _ = try desk.temporary.write("in the way", to: "notes")
@@ -189,7 +189,7 @@ struct NotesTests {
     #expect(desk.saved == ["text"])
   }
 
-  @Test("All of it works by touch in a narrow window")
+  @Test("The app works by touch in a narrow window")
   func narrow() throws {
     let desk = try Desk(["Apples", "Pears"], size: Size(width: 360, height: 640))
     try desk.tapNote("Apples")

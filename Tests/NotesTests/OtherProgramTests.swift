@@ -5,12 +5,12 @@ import Testing
 
 @testable import TactionNotes
 
-/// Other programs, such as one that keeps folders of several machines equal, change the files while the app runs.
+/// Other programs, such as one that syncs folders, change the files while the app runs.
 @Suite("Notes whose files other programs change")
 struct OtherProgramTests {
   private typealias Desk = NotesTests.Desk
 
-  /// A note that was changed here, and then in its file by another program, before it was saved.
+  /// Makes a note that was changed here, and then in its file by another program, before it was saved.
   private func conflict(_ theirs: String?) async throws -> Desk {
     let desk = try Desk(["Milk"])
     try desk.stage.find(.textArea, "Note").tap()
@@ -23,7 +23,7 @@ struct OtherProgramTests {
     return desk
   }
 
-  @Test("A note that has changed on both sides is asked about, and neither text is lost before")
+  @Test("The app asks about a note that has changed on both sides, and loses neither text before the answer")
   func asks() async throws {
     let desk = try await conflict("Milk and bread")
     #expect(desk.stage.find(.alert, "“Milk!”").exists)
@@ -51,7 +51,7 @@ struct OtherProgramTests {
     #expect(!desk.stage.find(.alert).exists && desk.saved.count == saved.count)
   }
 
-  @Test("A note that was removed elsewhere while it was being written is asked about", arguments: [true, false])
+  @Test("The app asks about a note that another program removes while the user edits it", arguments: [true, false])
   func removed(keeps: Bool) async throws {
     let desk = try await conflict(nil)
     #expect(desk.saved == [])
@@ -61,7 +61,7 @@ struct OtherProgramTests {
     #expect(desk.notebook.notes.count == (keeps ? 1 : 0))
   }
 
-  @Test("A note that another program changes once more during the question is asked about again")
+  @Test("The app asks again about a note that another program changes once more during the question")
   func changesTwice() async throws {
     let desk = try await conflict("Milk and bread")
     try desk.writeOutside("Milk and butter", id: "0")
@@ -87,7 +87,7 @@ struct OtherProgramTests {
     #expect(desk.saved == ["Milk and bread"] && desk.notebook.notes.map(\.text) == ["Milk and bread"])
   }
 
-  @Test("A file that was only touched, or got the same text, is no conflict")
+  @Test("A file with only a new date, or with the same text, is no conflict")
   func touched() async throws {
     for text in ["Milk", "Milk!"] {
       let desk = try await conflict(text)
@@ -125,7 +125,7 @@ struct OtherProgramTests {
     #expect(desk.saved.count == 2 && !FileManager.default.fileExists(atPath: desk.temporary["notes/0.txt"].path))
   }
 
-  @Test("At the end nobody can be asked: both texts stay")
+  @Test("When the app ends it cannot ask: both texts stay")
   func ends() async throws {
     for isAsked in [false, true] {
       let desk = try await conflict("Milk and bread")
@@ -136,7 +136,7 @@ struct OtherProgramTests {
     }
   }
 
-  @Test("A file that is no text in UTF-8 stays as it is")
+  @Test("A file that is not UTF-8 text is not changed")
   func foreign() async throws {
     let desk = try Desk(["Milk"])
     let bytes = Data([0x4D, 0xFC, 0x6C, 0x6C])
@@ -157,7 +157,7 @@ struct OtherProgramTests {
     withExtendedLifetime(watch) {}
   }
 
-  @Test("A path that is no folder is said in place of the notes")
+  @Test("For a path that is no folder, an error shows instead of the notes")
   func noFolder() throws {
     let stage = try Stage(size: Size(width: 800, height: 600))
     stage.makeWindow(size: Size(width: 800, height: 600)).root = Notes(

@@ -54,7 +54,7 @@ struct PanelTests {
     }
   }
 
-  @Test("All off asks first, and can be undone")
+  @Test("The button All off asks first, and can be undone")
   func allOff() throws {
     try withPanel(width: 1280) { stage, home in
       let before = home.rooms
@@ -108,7 +108,7 @@ struct PanelTests {
   }
 
   @Test(
-    "With text of 150 % nothing reaches out of the window sideways, and the last button is in sight",
+    "With text of 150 % nothing reaches out of the window sideways, and the last button is visible",
     arguments: [(360, 640), (1280, 800)])
   func largeText(width: Double, height: Double) throws {
     try withPanel(width: width, height: height) { stage, _ in
@@ -121,7 +121,7 @@ struct PanelTests {
     }
   }
 
-  @Test("Temperatures below zero have their sign once")
+  @Test("Temperatures below zero have one sign")
   func frost() {
     #expect([21.5, 0, -0.04, -0.5, -10].map(degrees) == ["21.5 °C", "0.0 °C", "0.0 °C", "-0.5 °C", "-10.0 °C"])
   }

@@ -39,7 +39,7 @@ struct PhotoViewTests {
     }
   }
 
-  @Test("Double tap straightens a photo where it lies, though fingers turned it about a corner")
+  @Test("A double tap straightens a photo in place, also after fingers turned it about a corner")
   func straightensInPlace() throws {
     try withPhoto { stage, photo in
       photo.scale(by: 1.2, about: Point(x: 10, y: 10))
@@ -55,7 +55,7 @@ struct PhotoViewTests {
     }
   }
 
-  @Test("A photo that is put down settles, though it is tapped on the way")
+  @Test("A photo that is put down settles, even if it is tapped meanwhile")
   func settlesThoughTapped() throws {
     try withPhoto { stage, photo in
       let rest = photo.shadow
@@ -88,7 +88,7 @@ struct PhotoViewTests {
     }
   }
 
-  @Test("Beyond its limits a photo keeps its size under the fingers, and lets go at once when they turn back")
+  @Test("Beyond its limits a photo keeps its size, and follows at once when the fingers turn back")
   func scaleLimits() throws {
     try withPhoto { stage, photo in
       photo.transform = .scale(3.5)
@@ -113,7 +113,7 @@ struct PhotoViewTests {
     }
   }
 
-  @Test("A photo that goes away under two fingers leaves the others alone")
+  @Test("A photo that is removed under two fingers does not affect the others")
   func removedMidGesture() throws {
     try withPhoto { stage, photo in
       let left = stage.touch(at: Point(x: 350, y: 300))

@@ -31,7 +31,7 @@ struct SketchTests {
     return count
   }
 
-  /// A place on the sheet, as fractions of its size, on the screen.
+  /// Returns the point of the screen at a place on the sheet, given as fractions of the sheet's size.
   private func place(_ x: Double, _ y: Double, on pad: Sketchpad) -> Point {
     let bounds = pad.paper.bounds
     return pad.paper.convert(Point(x: bounds.width * x, y: bounds.height * y), to: nil)
@@ -44,7 +44,7 @@ struct SketchTests {
     stage.settle()
   }
 
-  @Test("A screen that is turned under a finger ends its line, and the next one begins where it lands")
+  @Test("A turn of the screen ends a finger's line, and the next line begins where the finger lands")
   func turned() throws {
     try withPad { stage, pad in
       let finger = stage.touch(at: place(0.2, 0.5, on: pad))
@@ -59,7 +59,7 @@ struct SketchTests {
     }
   }
 
-  @Test("A screen that is turned under two fingers shows the whole sheet, which they move no more")
+  @Test("A turn of the screen under two fingers shows the whole sheet, and the fingers no longer move it")
   func turnedByTwo() throws {
     try withPad { stage, pad in
       let scale = pad.paper.transform.meanScale
@@ -256,14 +256,14 @@ struct SketchTests {
     }
   }
 
-  /// A file of its own in a folder of its own, which goes away afterwards.
+  /// Runs a body with the path of a temporary file, which is removed afterwards.
   private func withFile(_ body: (String) throws -> Void) throws {
     let path = "/tmp/taction-sketch-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).png"
     defer { unlink(path) }
     try body(path)
   }
 
-  @Test("A file that is no picture is said so, and never overwritten: the sketch goes elsewhere")
+  @Test("An alert reports a file that is no picture; the file is never overwritten, and the sketch is saved elsewhere")
   func foreignFile() throws {
     try withFile { path in
       let file = open(path, O_WRONLY | O_CREAT, 0o600)
@@ -287,7 +287,7 @@ struct SketchTests {
     }
   }
 
-  @Test("A picture that is there is drawn on, and what was drawn is saved as the program ends")
+  @Test("An existing picture is drawn on, and the drawing is saved when the program ends")
   func goesOn() throws {
     try withFile { path in
       for round in 1...2 {

@@ -48,7 +48,7 @@ struct AttributedTextTests {
     #expect(text.runs.reduce(0) { $0 + $1.range.count } == text.count && text.text.contains("!"))
   }
 
-  @Test("A line is as high as its largest font, and all stand on one baseline")
+  @Test("A line is as high as its largest font, and all its runs share one baseline")
   func fonts() throws {
     let font = Font.system(size: 20)
     let text = AttributedText("small ") + AttributedText("LARGE", attributes: bold) + AttributedText(" small")
@@ -64,7 +64,7 @@ struct AttributedTextTests {
     #expect(narrow.lines.count == 2 && narrow.isTruncated)
   }
 
-  @Test("Links are found under a finger, and drawn in the tint")
+  @Test("Links are found at a point, and drawn in the tint")
   func links() throws {
     let font = Font.system(size: 20)
     let layout = TextLayout(AttributedText("see ") + AttributedText("here", attributes: link) + " now", font: font)

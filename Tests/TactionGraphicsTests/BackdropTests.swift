@@ -5,11 +5,11 @@ import Testing
 
 @testable import TactionGraphics
 
-@Suite("What lies over one colour")
+@Suite("Scenes over one colour")
 struct BackdropTests {
   private static let size = (width: 300, height: 200)
 
-  /// Things that give all pixels one colour.
+  /// Ways to give all pixels one colour.
   private enum Ground: CaseIterable {
     case background, fill, fillInParts, picture
   }
@@ -64,7 +64,7 @@ struct BackdropTests {
     }
   }
 
-  @Test("Every opacity over every grey has the bytes that pixman gives to a row of pixels")
+  @Test("Each opacity over each grey gives the same bytes as pixman's compositing of a row")
   func allSteps() throws {
     for below in stride(from: 0, through: 255, by: 15) {
       for alpha in 0...255 {

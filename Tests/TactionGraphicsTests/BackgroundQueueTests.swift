@@ -36,7 +36,7 @@ import Testing
       }
     }
     #expect(jobs[2].cancel())
-    #expect(!jobs[2].cancel(), "it is gone")
+    #expect(!jobs[2].cancel(), "the job was cancelled before")
     gate.open()
     queue.drain()
     #expect(log.all == ["a", "d", "b"] && completed == ["a", "d", "b"])
@@ -89,7 +89,7 @@ import Testing
     #expect(log.all == ["second", "completed"])
   }
 
-  @Test("A job that waits for the main actor is drained for once, and completes later")
+  @Test("drain waits for a job that waits for the main actor only once; the job completes later")
   func timeout() async {
     let queue = BackgroundQueue()
     var completed: [String] = []
@@ -104,7 +104,7 @@ import Testing
     } then: {
       completed.append("quick")
     }
-    // Should it wait for the slow job again, it would never return.
+    // If it waited for the slow job again, it would never return.
     queue.drain()
     #expect(completed == ["quick"])
     await slow.finish()
@@ -112,14 +112,14 @@ import Testing
     #expect(completed == ["quick", "slow"])
   }
 
-  @Test("Jobs and loads run on threads of ours: those of libdispatch come with a timer that wakes the program for ever")
+  @Test("Jobs and loads run on our threads: libdispatch's come with a timer that wakes the program for ever")
   func threads() async throws {
     /// Returns the name of the calling thread.
     @Sendable nonisolated func name() -> String {
       (try? String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8))?.filter { $0 != "\n" } ?? ""
     }
     let (queue, log, gate) = (BackgroundQueue(), Log(), Gate())
-    // More at a time than threads are kept.
+    // More jobs run at a time than threads are kept.
     for _ in 0..<20 {
       _ = queue.run {
         gate.wait()

@@ -7,7 +7,7 @@ import Testing
 struct BidiTests {
   private let font = Font.system(size: 20)
 
-  /// The characters in the order in which they are seen, from left to right.
+  /// Returns the characters in visual order, from left to right.
   private func seen(_ text: String, width: Double = .infinity) -> [String] {
     TextLayout(text, font: font, width: width).lines.map { line in
       var seen = ""
@@ -30,9 +30,9 @@ struct BidiTests {
     #expect(seen("a שלום, עולם b") == ["a םלוע ,םולש b"])
   }
 
-  @Test("Brackets open to the side from which they are read")
+  @Test("Brackets are mirrored in right-to-left text")
   func brackets() {
-    // "(" is read first and stands at the right, where its mirror image closes what is to its left.
+    // "(" is read first and stands at the right, where its mirror image is drawn.
     #expect(seen("(שלום)") == ["(םולש)"])
     #expect(seen("אב[ג]") == ["[ג]בא"])
   }
@@ -43,7 +43,7 @@ struct BidiTests {
     let lines = seen(text, width: TextLayout("אחת שתיים ", font: font).size.width + 1)
     #expect(lines.first == "םייתש תחא")
     #expect(lines.count >= 2 && lines.last?.first == "ע")
-    // A word cut between characters goes on in the next line with what is read next.
+    // A word that is cut between characters continues in the next line with the character that is read next.
     #expect(seen("שלוםעולם", width: 0) == ["ש", "ל", "ו", "ם", "ע", "ו", "ל", "ם"])
   }
 

@@ -16,7 +16,7 @@ struct BitmapPoolTests {
       }
       shown.append(image)
       if shown.count > 2 { shown.removeFirst() }
-      // What is shown stays as it is.
+      // An image that is shown does not change.
       let first = try #require(shown.first)
       #expect(try first.bitmap()[0, 0] == UInt32(max(frame - 1, 0)))
       #expect(image.levelCount == 1 && image.width == 30 && image.height == 20)
@@ -36,7 +36,7 @@ struct BitmapPoolTests {
     var images = [try picture.draw(width: 9, height: 9) { held = $0 }]
     for _ in 0..<20 { images.append(try picture.draw(width: 9, height: 9) { _ in }) }
     images.removeAll()
-    #expect(held == nil, "it is not looked after any more")
+    #expect(held == nil, "the pool has forgotten it")
     #expect(throws: ImageError.self) { try picture.draw(width: 0, height: 9) { _ in } }
   }
 }

@@ -17,7 +17,7 @@ struct BitmapTests {
     #expect(Color(premultiplied: 0) == .clear)
   }
 
-  @Test func `named colours are opaque, distinct and what their names say`() {
+  @Test func `named colours are opaque, distinct and match their names`() {
     let hues: [Color] = [
       .red, .orange, .yellow, .green, .mint, .teal, .cyan, .blue, .indigo, .purple, .pink, .brown, .gray, .lightGray,
       .darkGray, .black, .white,

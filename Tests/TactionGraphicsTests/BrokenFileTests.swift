@@ -4,7 +4,7 @@ import TactionGraphics
 import TactionTestSupport
 import Testing
 
-@Suite("Whatever a file holds, there is a picture or an error")
+@Suite("Any file gives a picture or an error")
 struct BrokenFileTests {
   /// Small whole files of each kind.
   private func samples() throws -> [(name: String, bytes: [UInt8])] {
@@ -25,7 +25,7 @@ struct BrokenFileTests {
     ]
   }
 
-  /// Decodes in both ways; nothing but an `ImageError` may come of it.
+  /// Decodes in both ways, and returns whether it succeeds; only an `ImageError` may be thrown.
   @discardableResult
   private func survives(_ bytes: [UInt8]) -> Bool {
     _ = try? ImageFile.decodeStraight(bytes: bytes)
@@ -61,7 +61,7 @@ struct BrokenFileTests {
     }
   }
 
-  @Test func `garbage behind a true beginning`() throws {
+  @Test func `garbage after a correct beginning`() throws {
     var random = SeededGenerator(seed: 3)
     let beginnings: [[UInt8]] = [[], [0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]]
     for beginning in beginnings {
@@ -105,12 +105,12 @@ struct BrokenFileTests {
 
     let wide = PNGFile(width: 100_000, height: 100_000, colorType: 0, rows: [[0, 1]])
     #expect(throws: ImageError.tooManyPixels(width: 100_000, height: 100_000)) { try Image.decode(bytes: wide.bytes) }
-    // Within the budget but a lie: the data ends in the first row.
+    // The size is within the budget but false: the data ends in the first row.
     let lie = PNGFile(width: 9_000, height: 9_000, colorType: 0, rows: [[0, 1]])
     #expect(throws: ImageError.self) { try Image.decode(bytes: lie.bytes) }
   }
 
-  @Test func `thousands of scans are refused at once`() throws {
+  @Test func `thousands of scans are refused quickly`() throws {
     let grey = (0..<(64 * 64)).map { UInt8($0 % 251) }
     let file = try jpeg(grey, width: 64, height: 64, format: TJPF_GRAY, isProgressive: true)
     let scans = file.indices.filter { file[$0...].starts(with: [0xFF, 0xDA]) }
@@ -140,7 +140,7 @@ struct BrokenFileTests {
     #expect(throws: ImageError.unknownFormat) { try Image.decode(path: empty.path) }
   }
 
-  @Test func `errors are one sentence each`() {
+  @Test func `each error is one sentence`() {
     let errors: [ImageError] = [
       .notFound(path: "a"), .notReadable(path: "a", reason: "b"), .notARegularFile(path: "a"), .fileTooLarge(bytes: 1),
       .unknownFormat, .broken(format: "PNG", reason: "b"), .tooManyPixels(width: 1, height: 2), .tooManyScans,

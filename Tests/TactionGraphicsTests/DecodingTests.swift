@@ -3,9 +3,9 @@ import TactionGeometry
 import TactionGraphics
 import Testing
 
-@Suite("Pictures are decoded as they are meant")
+@Suite("Pictures are decoded as their format defines")
 struct DecodingTests {
-  /// Which corner of the stored picture (clockwise from the top left: A, B, C, D) shows in each corner of the screen.
+  /// The corners of the stored picture (clockwise from the top left: A, B, C, D) shown in the corners of the screen.
   static let corners = ["ABCD", "BADC", "CDAB", "DCBA", "ADCB", "DABC", "CBAD", "BCDA"]
 
   private static let colors: [Character: [Int]] = [
@@ -90,7 +90,7 @@ struct DecodingTests {
     #expect(try image.bitmap().components(0, 0) == [100, 50, 25, 128])
   }
 
-  @Test func `straight alpha is kept to the last bit`() throws {
+  @Test func `straight alpha is kept exactly`() throws {
     let colors: [UInt8] = (0..<16).flatMap { [255, UInt8($0), 77, UInt8($0 * 17)] }
     let file = PNGFile(width: 16, height: 1, colorType: 6, rows: [[0] + colors])
     #expect(try ImageFile.decodeStraight(bytes: file.bytes).rgba == colors)
@@ -121,7 +121,7 @@ struct DecodingTests {
   }
 
   @Test(
-    "a picture of at least a length is less than twice as long",
+    "a picture decoded for a minimum length is less than twice as long",
     arguments: [
       (nil, 400), (1000, 400), (400, 400), (399, 400), (200, 200), (190, 200), (100, 100), (30, 50), (10, 13), (0, 400),
     ] as [(Int?, Int)])
@@ -156,7 +156,7 @@ struct DecodingTests {
     #expect(turned.width == image.height && turned.height == image.width)
   }
 
-  @Test func `a JPEG that ends early is shown as far as it goes`() throws {
+  @Test func `a JPEG that ends early is shown up to its end`() throws {
     let file = try testPhoto(200, 200).bitmap().jpegData(quality: 95)
     let whole = try Image.decode(bytes: file).bitmap()
     let part = try Image.decode(bytes: Array(file.prefix(file.count * 2 / 3))).bitmap()

@@ -27,7 +27,7 @@ struct DrawingThreadsTests {
     let list = try photos(3, on: large)
     renderer.draw(list, into: large, clip: Region(PixelRect(x: 700, y: 400, width: 120, height: 90)))
     #expect(renderer.lastThreadCount == 1)
-    // Two corners: the rectangle around them is the whole bitmap.
+    // Two corners, whose bounding rectangle is the whole bitmap.
     let corners = [PixelRect(x: 0, y: 0, width: 90, height: 60), PixelRect(x: 1500, y: 950, width: 90, height: 50)]
     renderer.draw(list, into: large, clip: Region(corners))
     #expect(renderer.lastThreadCount == 1)
@@ -52,7 +52,7 @@ struct DrawingThreadsTests {
         for mask in masks { #expect(mask >> UInt64(signal - 1) & 1 == 1, "signal \(signal)") }
       }
     }
-    // The release waits for their end.
+    // The deinitializer waits for the threads to end.
     #expect(gone == nil)
   }
 
@@ -76,7 +76,7 @@ struct DrawingThreadsTests {
     #expect(worker.memory(CountingTask.Memory.self) === memory)
   }
 
-  /// The signal masks of the process's threads with a name.
+  /// Returns the signal masks of the process's threads with a name.
   private func signalMasks(ofThreadsNamed name: String) -> [UInt64] {
     guard let folder = opendir("/proc/self/task") else { return [] }
     defer { closedir(folder) }
@@ -102,7 +102,7 @@ struct DrawingThreadsTests {
   }
 }
 
-/// Has each part done by another thread: none ends before all have begun.
+/// A task that needs a thread for each part: no part ends before all have begun.
 private final class MeetingTask: DrawingTask {
   let partCount: Int
   private let begun = Atomic(0)
@@ -115,7 +115,7 @@ private final class MeetingTask: DrawingTask {
   }
 }
 
-/// Counts how often each part is done, and by which worker.
+/// A task that counts how often each part is done, and the parts of each worker.
 private final class CountingTask: DrawingTask {
   final class Memory: WorkerMemory {
     var parts = 0

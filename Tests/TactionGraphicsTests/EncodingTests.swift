@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Bitmaps are written as files")
 struct EncodingTests {
-  @Test("an opaque PNG comes back to the bit", arguments: [false, true])
+  @Test("an opaque PNG is read back exactly", arguments: [false, true])
   func opaquePNG(isQuick: Bool) throws {
     let bitmap = try testPhoto(101, 67).bitmap()
     let data = try bitmap.pngData(isQuick: isQuick)
@@ -15,7 +15,7 @@ struct EncodingTests {
     #expect(try image.bitmap().hasSamePixels(as: bitmap))
   }
 
-  @Test func `a translucent PNG comes back as it was`() throws {
+  @Test func `a translucent PNG is read back unchanged`() throws {
     let bitmap = try Bitmap.make(16, 16) { x, y in
       Color(red: Double(x) / 15, green: 0.5, blue: 1, alpha: Double(y) / 15).premultiplied
     }
@@ -33,7 +33,7 @@ struct EncodingTests {
     #expect(try Image.decode(bytes: pixel.pngData()).bitmap()[0, 0] == 0)
   }
 
-  @Test func `a JPEG comes back alike`() throws {
+  @Test func `a JPEG is read back with small differences`() throws {
     let bitmap = try Bitmap.make(96, 64) { x, y in 0xFF00_0000 | UInt32(x * 2) << 16 | UInt32(y * 3) << 8 | 90 }
     for quality in [75, 90, 100, 4000] {
       let again = try Image.decode(bytes: bitmap.jpegData(quality: quality)).bitmap()
@@ -52,7 +52,7 @@ struct EncodingTests {
     #expect(try Image.decode(path: file.path).bitmap().hasSamePixels(as: bitmap))
     try bitmap.writeJPEG(to: file.path)
     #expect(try Image.decode(path: file.path).width == 20)
-    // A file that others have open or linked stays as it was, and so do the rights and the link that leads to the file.
+    // A hard link keeps the old file, and the permissions and the symbolic link to the file stay.
     let (before, link) = (file.path + ".before", file.path + ".link")
     #expect(Glibc.link(file.path, before) == 0 && symlink(file.path, link) == 0 && chmod(file.path, 0o640) == 0)
     try bitmap.writePNG(to: link)
@@ -60,13 +60,13 @@ struct EncodingTests {
     #expect(lstat(link, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
     #expect(stat(file.path, &status) == 0 && status.st_mode & 0o777 == 0o640)
     #expect(try Image.decode(path: file.path).bitmap().hasSamePixels(as: bitmap))
-    #expect(try Image.decode(path: before).width == 20, "the JPEG from before")
+    #expect(try Image.decode(path: before).width == 20, "the hard link has the old JPEG")
     #expect(stat(before, &status) == 0 && status.st_nlink == 1)
     unlink(before)
     unlink(link)
     #expect(throws: ImageError.self) { try bitmap.writePNG(to: "/no/such/place.png") }
     let full = #expect(throws: ImageError.self) { try bitmap.writePNG(to: "/dev/full") }
     #expect(full.map { "\($0)" }?.contains("space") == true)
-    #expect(access("/dev/full", F_OK) == 0, "a device is no file to be removed")
+    #expect(access("/dev/full", F_OK) == 0, "a device is not removed")
   }
 }

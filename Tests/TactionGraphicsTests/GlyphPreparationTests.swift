@@ -5,30 +5,29 @@ import Testing
 
 @Suite("Glyphs that are prepared in steps")
 struct GlyphPreparationTests {
-  /// A text of letters in no order, whose words are no other test's.
-  private static let text: String = {
-    var random = SeededGenerator(seed: 77)
+  /// Returns letters in no order, without a space.
+  private static func text(_ count: Int, seed: UInt64) -> String {
+    var random = SeededGenerator(seed: seed)
     let letters = Array("abcdefghijklmnopqrstuvwxyz")
-    return (0..<3000).map { _ in String(letters.randomElement(using: &random) ?? "a") }.joined()
-  }()
+    return String((0..<count).map { _ in letters.randomElement(using: &random) ?? "a" })
+  }
 
-  @Test("A page is prepared in steps of some glyphs, and then its lines are drawn from cached glyphs", arguments: [1, 2])
-  func page(scale: Double) throws {
-    let font = Font.system(size: 17)
-    var preparation = GlyphPreparation(AttributedText(Self.text), font: font, width: 300, scale: scale)
-    var steps = 1
-    while preparation.step() { steps += 1 }
-    #expect(steps > 10 && steps < 40)
-    let layout = ParagraphLayout(Self.text, font: font, width: 300)
+  @Test("What is drawn later is in the cache, also where a word does not fit on its line", arguments: [1.0, 2])
+  func lines(scale: Double) {
+    let (text, font) = (Self.text(200, seed: 76), Font.system(size: 17))
+    var preparation = GlyphPreparation(AttributedText(text), font: font, width: 300, scale: scale)
+    while preparation.step() {}
+    let layout = ParagraphLayout(text, font: font, width: 300)
+    #expect(layout.lines.count > 4)
     for text in layout.lines.flatMap(\.content.segments).flatMap(\.glyphs.runs).map(\.text) {
       #expect(!FontLibrary.shared.rasterize(text, size: 17, at: .scale(scale)))
     }
   }
 
-  @Test("A long text in one line is prepared in steps, too")
-  func line() {
-    var preparation = GlyphPreparation(
-      AttributedText(Self.text), font: .system(size: 15), width: .infinity, scale: 1)
+  @Test("A step shapes and rasterizes some glyphs of a long text, in lines and in one line", arguments: [300, .infinity])
+  func steps(width: Double) {
+    let text = AttributedText(Self.text(3000, seed: width.isFinite ? 77 : 78))
+    var preparation = GlyphPreparation(text, font: .system(size: 15), width: width, scale: 1)
     var steps = 1
     while preparation.step() { steps += 1 }
     #expect(steps > 10 && steps < 40)
@@ -37,6 +36,7 @@ struct GlyphPreparationTests {
   @Test("An empty text has no glyphs")
   func empty() {
     var preparation = GlyphPreparation(AttributedText(""), font: .body, width: 300, scale: 1)
-    #expect(!preparation.step())
+    let isMore = preparation.step()
+    #expect(!isMore)
   }
 }

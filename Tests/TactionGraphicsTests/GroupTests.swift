@@ -47,7 +47,7 @@ struct GroupTests {
     }
   }
 
-  @Test func `clips and opacities of nested groups add up`() throws {
+  @Test func `clips and opacities of nested groups combine`() throws {
     var list = DisplayList()
     list.group(.init(opacity: 0.5, clip: RoundedRect(Rect(x: 10, y: 10, width: 100, height: 100)))) { outer in
       outer.group(.init(opacity: 0.5, clip: RoundedRect(Rect(x: 60, y: 60, width: 100, height: 100)))) { inner in
@@ -82,7 +82,7 @@ struct GroupTests {
     #expect(bitmap.components(100, 100) == [0, 0, 0, 255])
   }
 
-  @Test func `groups of a list that is added, or of members, end with it`() throws {
+  @Test func `groups that an added list or a group's closure leaves open end with it`() throws {
     let square = Rect(x: 0, y: 0, width: 10, height: 10)
     for ends in 0..<3 {
       var part = DisplayList()
@@ -153,7 +153,7 @@ struct GroupTests {
     }
     list.fill(Rect(x: 100, y: 0, width: 50, height: 160), color: .white)
     let bitmap = try draw(list)
-    // 255 times 0.99 to the power of 100, and its rounding in each layer.
+    // 255 times 0.99 to the power of 100, with rounding in each layer.
     #expect(abs(Int(bitmap.components(120, 50)[1]) - 93) <= 25)
     #expect(bitmap.components(20, 50)[2] >= 250 && bitmap.components(70, 50)[1] == 0)
   }

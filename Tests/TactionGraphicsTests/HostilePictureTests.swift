@@ -8,7 +8,7 @@ import Testing
 @testable import TactionGraphics
 
 /// Rows 25, 28, 29 and 39 of the fault table.
-@Suite("Hostile pictures take bounded memory and time, and keep no other waiting")
+@Suite("Hostile pictures take bounded memory and time, and do not delay other pictures")
 struct HostilePictureTests {
   private func photo(isProgressive: Bool = false) throws -> [UInt8] {
     let grey = (0..<(400 * 300)).map { UInt8($0 % 251) }
@@ -26,7 +26,7 @@ struct HostilePictureTests {
 
   // MARK: Memory (row 28)
 
-  @Test func `a progressive picture is refused where its coefficients do not fit, a baseline one is not`() throws {
+  @Test func `a progressive picture is refused if its coefficients do not fit, a baseline picture is not`() throws {
     let (baseline, progressive) = (try photo(), try photo(isProgressive: true))
     // A level of 1/8 has 8 KB, its coefficients 240 KB; tables and rows have 1.2 MB.
     try DecodingMemory.$current.withValue(DecodingMemory(total: 1_250_000 * 8 / 7)) {
@@ -50,7 +50,7 @@ struct HostilePictureTests {
     }
   }
 
-  @Test func `a decoding that finds no room waits, and smaller ones pass it`() async throws {
+  @Test func `a decoding that finds no room waits, and smaller ones overtake it`() async throws {
     let memory = DecodingMemory(total: 800)
     var first: DecodingMemory.Reservation? = try memory.reserve(memory.maximum)
     #expect(throws: ImageError.tooMuchMemory(bytes: 701)) { try memory.reserve(701) }
@@ -82,7 +82,7 @@ struct HostilePictureTests {
 
   // MARK: Time (row 29)
 
-  @Test func `a scan bomb ends by its header`() throws {
+  @Test func `a scan bomb is refused by its header`() throws {
     let file = try photo(isProgressive: true)
     let frame = try #require(file.indices.first { file[$0...].starts(with: [0xFF, 0xC2]) })
     let last = try #require(file.indices.last { file[$0...].starts(with: [0xFF, 0xDA]) })
@@ -95,7 +95,7 @@ struct HostilePictureTests {
 
   @Test func `a decoding ends when its time is over`() throws {
     for bytes in try pictures() {
-      // The eighth look at the clock is too late.
+      // The eighth reading of the clock is too late.
       let clock = TestClock { $0 < 8 ? 0 : ImageLimits.decodingSeconds + 0.1 }
       DecodingEffort.$clock.withValue(clock) {
         #expect(throws: ImageError.tooExpensive) { try Image.decode(bytes: bytes) }
@@ -121,18 +121,18 @@ struct HostilePictureTests {
     let file = try TemporaryFile(try photo())
     let load = Task { try await Image.load(path: file.path) }
     load.cancel()
-    // It may have ended before.
+    // The load may have ended before the cancellation.
     do { _ = try await load.value } catch { #expect(error as? ImageError == .cancelled) }
   }
 
-  @MainActor @Test func `as many slow decodings as a queue is wide keep no other waiting`() {
+  @MainActor @Test func `slow decodings that fill the width of a queue do not block others`() {
     let (queue, log) = (BackgroundQueue(width: 2), Log())
     let opened = DispatchSemaphore(value: 0)
     for _ in 0..<2 {
       _ = queue.run {
         DecodingEffort.$clock.withValue(TestClock { Double($0) }) {
           let effort = DecodingEffort()
-          // Half of the time is over: the first one goes on, the second waits for its turn.
+          // Half of the time is over: the first one continues, the second waits for its turn.
           try? effort.check()
           opened.wait()
           log.append("slow")
@@ -166,7 +166,7 @@ struct HostilePictureTests {
     }
   }
 
-  /// A clock whose time depends on how often it was read.
+  /// A clock whose time is a function of the number of readings.
   private final class TestClock: DecodingClock, @unchecked Sendable {
     private let count = Atomic<Int>(0)
     private let time: @Sendable (Int) -> Double

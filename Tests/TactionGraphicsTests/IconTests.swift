@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Icons")
 struct IconTests {
-  @Test("every icon of the set draws within its box, in balance, and like no other")
+  @Test("every icon of the set draws within its box, is balanced, and differs from all others")
   func set() throws {
     #expect(Icon.all.count >= 60)
     #expect(Set(Icon.all.map(\.name)).count == Icon.all.count)
@@ -14,7 +14,7 @@ struct IconTests {
       #expect(!icon.layers.isEmpty, "\(name) has shapes")
       let bitmap = try picture(of: icon, side: 96)
       let ink = Rect(enclosing: inkedPixels(bitmap)) ?? .zero
-      // Two units of the grid stay free, but for tips.
+      // Two units of the grid stay free, except for tips.
       #expect(ink.minX >= 4 && ink.minY >= 4 && ink.maxX <= 92 && ink.maxY <= 92, "\(name) is within its box: \(ink)")
       #expect(max(ink.width, ink.height) >= 44, "\(name) is large enough")
       #expect(abs(ink.center.x - 48) <= 8 && abs(ink.center.y - 48) <= 8, "\(name) is in the middle: \(ink.center)")
@@ -22,7 +22,7 @@ struct IconTests {
         #expect(bitmap.light > 300, "\(name) has some weight")
       }
       let pixels: [UInt32] = (0..<9216).map { bitmap[$0 % 96, $0 / 96] }
-      #expect(pictures.updateValue(name, forKey: pixels) == nil, "\(name) has a picture of its own")
+      #expect(pictures.updateValue(name, forKey: pixels) == nil, "\(name) has its own picture")
     }
   }
 

@@ -26,7 +26,7 @@ struct IconThemeTests {
     Type=Scalable
     """
 
-  /// Writes files, each with a circle of a radius, or with other text; returns the folder.
+  /// Writes files with texts, by path; returns the folder.
   private func makeThemes(_ files: [String: String]) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for (path, text) in files {
@@ -43,7 +43,7 @@ struct IconThemeTests {
     return folder
   }
 
-  /// Replaces a file, as programs that install do, or writes to it.
+  /// Replaces a file as installers do, or writes to it in place.
   private func change(_ name: String, in folder: TemporaryFolder, to text: String, inPlace: Bool) throws {
     try text.write(to: folder[name], atomically: !inPlace, encoding: .utf8)
   }
@@ -79,7 +79,7 @@ struct IconThemeTests {
     #expect(IconTheme(name, folders: []).name == IconTheme.defaultName)
   }
 
-  @Test("themes that inherit in a circle, and indexes that lie, end the search")
+  @Test("themes that inherit in a circle, and invalid indexes, end the search")
   func hostile() throws {
     let many = "[Icon Theme]\nInherits=" + (0..<5000).map { "t\($0)" }.joined(separator: ",")
     let folder = try makeThemes([
@@ -123,7 +123,7 @@ struct IconThemeTests {
     #expect(!inside.isClipped && inside != clipped)
   }
 
-  @Test("a file that is broken, or no file, says so")
+  @Test("a broken file, or a folder, gives an error")
   func broken() throws {
     let folder = try makeThemes(["a.svg": "<svg", "b.svg/x": ""])
     let theme = IconTheme("Test", folders: [folder.url.path])

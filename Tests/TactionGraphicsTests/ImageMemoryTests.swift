@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactionGraphics
 
-@Suite("Images from files hold what is needed, within the budget", .serialized) @MainActor
+@Suite("Images from files keep the pixels that are needed, within the budget", .serialized) @MainActor
 struct ImageMemoryTests {
   /// A budget that no other test touches.
   private let memory = ImageMemory()
@@ -35,7 +35,7 @@ struct ImageMemoryTests {
       #expect(image.pixels(forLevel: 0).level == level)
       let size = image.size(ofLevel: level)
       #expect(image.byteCount == size.width * size.height * 4)
-      // Coarser and finer ones are the best there is, and that.
+      // The best available level is used for coarser and finer levels.
       #expect(image.pixels(forLevel: image.levelCount - 1).level == level)
     }
   }
@@ -55,7 +55,7 @@ struct ImageMemoryTests {
     withExtendedLifetime(file) {}
   }
 
-  /// Row 28: each part of a photo at its full size is decoded once, however one pans over it.
+  /// Row 28: each part of a photo at its full size is decoded once, in any order of panning.
   @Test func `panning decodes no part twice`() throws {
     let (image, file) = try photo(3000, 2000)
     let whole = try PictureFile(path: file.path).decode(level: 0).bitmap
@@ -67,11 +67,11 @@ struct ImageMemoryTests {
       let held = try #require(image.part(ofLevel: 0, with: part))
       let expected = try whole.copy(of: part)
       #expect(held.rect == part && held.pixels.bitmap.hasSamePixels(as: expected))
-      // Nothing is read from now on.
+      // Nothing is read from the file any more.
       if step == 0 { unlink(file.path) }
     }
     #expect(image.decodingCount.load(ordering: .relaxed) == 1)
-    // What is not shown makes room for others.
+    // Pixels that are not shown make room for others.
     image.unwant(user)
     let used = memory.usedBytes
     let other = try photo(1000, 900)
@@ -88,7 +88,7 @@ struct ImageMemoryTests {
         #expect(image.load(level: 0, part: PixelRect(x: x, y: 700, width: 600, height: 600), for: user))
         #expect(memory.usedBytes <= memory.budget)
       }
-      // One for each new column of squares: fewer than there were parts.
+      // One decoding for each new column of squares: fewer than parts.
       #expect(image.decodingCount.load(ordering: .relaxed) < 13)
       withExtendedLifetime(file) {}
     }
@@ -110,7 +110,7 @@ struct ImageMemoryTests {
     }
   }
 
-  @Test func `the budget is never exceeded, and the least recently shown goes first`() throws {
+  @Test func `the budget is never exceeded, and the least recently shown image is reduced first`() throws {
     try withBudget(memory.usedBytes + 20 << 20) {
       let user = ObjectIdentifier(Image.self)
       let photos = try (0..<6).map { _ in try photo() }
@@ -120,10 +120,10 @@ struct ImageMemoryTests {
         #expect(memory.usedBytes <= memory.budget)
         image.unwant(user)
       }
-      // One whole picture has 12 MB: the last is there, the first one has become a thumbnail.
+      // One whole picture has 12 MB: the last one is in memory, the first one is only a thumbnail.
       #expect(photos[5].image.pixels(forLevel: 0).level == 0)
       #expect(photos[0].image.pixels(forLevel: 0).pixels.width <= ImageMemory.countedEdge)
-      // What is shown stays, and another one gets nothing finer.
+      // An image that is shown stays, and another image gets no finer level.
       photos[5].image.want(level: 0, for: user)
       #expect(!photos[1].image.load(level: 0))
       #expect(photos[5].image.pixels(forLevel: 0).level == 0)
@@ -134,7 +134,7 @@ struct ImageMemoryTests {
     }
   }
 
-  @Test func `without any budget there are thumbnails`() throws {
+  @Test func `with a budget of 0 there are only thumbnails`() throws {
     try withBudget(0) {
       let (image, _) = try photo()
       let held = image.pixels(forLevel: 0)
@@ -144,7 +144,7 @@ struct ImageMemoryTests {
     }
   }
 
-  @Test func `a still of a turned photo takes little more than its own pixels`() throws {
+  @Test func `a still of a turned photo takes little more memory than its own pixels`() throws {
     let (image, file) = try photo(900, 700)
     let place = Transform.translation(Vector(dx: 150, dy: 20)).rotated(by: .degrees(30)).scaled(by: 0.3)
     let whole = Rect(x: 0, y: 0, width: 900, height: 700)

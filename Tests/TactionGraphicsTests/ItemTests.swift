@@ -8,7 +8,7 @@ import Testing
 struct ItemTests {
   private let shape = RoundedRect(Rect(x: 0, y: 0, width: 60, height: 40), radius: 8)
 
-  /// Lists of one item each.
+  /// Returns lists of one item each.
   private func everyItem(_ transform: Transform, image: Image) -> [DisplayList] {
     let recorders: [(inout DisplayList) -> Void] = [
       { $0.fill(shape, color: .white, transform: transform) },
@@ -26,7 +26,7 @@ struct ItemTests {
   }
 
   @Test(
-    "transforms that make no sense draw nothing",
+    "invalid transforms draw nothing",
     arguments: [
       Transform.scale(0), .scale(x: 1, y: 0), .scale(.nan), .scale(.infinity), .scale(1e-300),
       Transform(a: 1, b: 1, c: 1, d: 1, tx: 0, ty: 0), .translation(Vector(dx: .nan, dy: 0)),
@@ -44,7 +44,7 @@ struct ItemTests {
   }
 
   @Test(
-    "beyond its edges a picture goes on with its outermost pixels, drawn pixel for pixel, too",
+    "beyond its edges a picture continues with its outermost pixels, also at one pixel per pixel",
     arguments: [0.0, 0.001, 0.3])
   func beyondTheEdges(shift: Double) throws {
     let image = try Image(copying: Bitmap.make(10, 10) { x, y in x == 9 && y == 9 ? 0xFF00_FF00 : 0xFFFF_0000 })
@@ -139,7 +139,7 @@ struct ItemTests {
     #expect(bitmap.lightCenter.distance(to: transform.apply(shape.rect.center)) < 0.05)
   }
 
-  @Test func `what is behind an opaque picture does not change it`() throws {
+  @Test func `content behind an opaque picture does not change it`() throws {
     let image = try testPhoto(300, 300)
     let transform = Transform.translation(Vector(dx: -20, dy: 60)).rotated(by: .degrees(-20))
     var list = DisplayList()

@@ -24,7 +24,7 @@ final class KernelPicture {
 
   deinit { pixels.deallocate() }
 
-  /// A view of the picture from a position near it, at some scale and angle.
+  /// Returns a view of the picture from a position near it, at a random scale and angle.
   func view(_ random: inout SeededGenerator) -> raster_view {
     let fixed = { (value: Double) in Int64(value * Double(1 << 32 as Int64)) }
     return raster_view(
@@ -59,7 +59,7 @@ final class KernelPicture {
     return max(0, min(Int32(truncatingIfNeeded: place >> 16), last << 16))
   }
 
-  /// The end of the device pixels whose four neighbours all lie in the picture.
+  /// Returns the end of the run of device pixels whose four neighbours are all in the picture.
   func inside(_ view: raster_view, _ x: Int32, _ count: Int32) -> Int32 {
     let holds = { (start: Int64, step: Int64, bend: Int64, x: Int32, length: Int32) in
       let place = start &+ (step &+ bend &* Int64(x)) &* Int64(x)

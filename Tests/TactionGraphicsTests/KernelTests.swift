@@ -35,7 +35,7 @@ struct KernelTests {
     }
   }
 
-  @Test("So does sampling inside a picture, wherever a row begins", arguments: all)
+  @Test("Sampling inside a picture gives the same pixels, at any start of a row", arguments: all)
   func samplingInside(set: Set) {
     var random = SeededGenerator(seed: 2)
     var rounds = 0
@@ -59,7 +59,7 @@ struct KernelTests {
     }
   }
 
-  @Test("So does sampling along a curved row", arguments: all)
+  @Test("Sampling along a curved row gives the same pixels", arguments: all)
   func samplingBent(set: Set) {
     var random = SeededGenerator(seed: 8)
     for round in 0..<4000 {

@@ -5,7 +5,7 @@ import Testing
 @Suite("Level of detail")
 struct LevelOfDetailTests {
   @Test(
-    "The level is the smallest that is not magnified",
+    "The level is the smallest one that is not magnified",
     arguments: [
       (4, 0), (1, 0), (0.99, 0), (0.51, 0), (0.5, 1), (0.25, 2), (0.25 - 1e-9, 2), (0.25 - 1e-5, 2), (0.1, 3),
       (1e-300, 5), (0, 0), (-1, 0), (.nan, 0), (.infinity, 0),
@@ -14,7 +14,7 @@ struct LevelOfDetailTests {
     #expect(LevelOfDetail(levelCount: 6).level(forScale: scale) == level)
   }
 
-  @Test("A scale that is a half but for rounding is a half")
+  @Test("A scale that differs from a half only by rounding counts as a half")
   func rounding() {
     let lod = LevelOfDetail(levelCount: 6)
     #expect(lod.level(forScale: 0.5 * (1 + 1e-9)) == 1)
@@ -29,7 +29,7 @@ struct LevelOfDetailTests {
     #expect(lod.level(forScale: 0.61, current: 1) == 0)
     #expect(lod.level(forScale: 0.2, current: 1) == 2)
     #expect(lod.level(forScale: .nan, current: 3) == 0)
-    #expect(lod.level(forScale: 0.3, current: 99) == 1, "not a level")
+    #expect(lod.level(forScale: 0.3, current: 99) == 1, "99 is no level")
   }
 
   @Test("Without magnification, a finer level comes at once, a coarser one with hysteresis")

@@ -34,12 +34,12 @@ struct LevelTests {
     ]
   }
 
-  @Test func `levels of PNGs are those of the pyramid, to the byte`() throws {
+  @Test func `levels of PNGs equal the levels of the pyramid, to the byte`() throws {
     for (name, bytes) in try pictures() {
       let whole = try Image.decode(bytes: bytes)
       for index in 0..<whole.levelCount {
         let alone = try level(index, of: bytes)
-        // A picture that is turned is turned after it was halved: at odd edges other pixels stand for themselves.
+        // A turned picture is turned after halving: at odd edges, other pixels are not averaged.
         guard name != "turned" else {
           #expect((alone.bitmap.width, alone.bitmap.height) == whole.size(ofLevel: index))
           continue
@@ -50,7 +50,7 @@ struct LevelTests {
     }
   }
 
-  @Test("levels of JPEGs look like those of the pyramid", arguments: [1, 6])
+  @Test("levels of JPEGs look like the levels of the pyramid", arguments: [1, 6])
   func jpegLevels(orientation: Int) throws {
     let plain = try testPhoto(333, 250).bitmap().jpegData(quality: 95)
     let segment = Array("Exif\0\0".utf8) + exif(orientation: orientation, isBigEndian: false)
@@ -64,7 +64,7 @@ struct LevelTests {
       var sum = 0
       for y in 0..<mean.height {
         for x in 0..<mean.width {
-          // Blue is a fine checker, of which the two ways make different greys.
+          // Blue is a fine checkerboard, from which the two methods make different greys.
           let (one, other) = (alone.components(x, y), mean.components(x, y))
           sum += abs(one[0] - other[0]) + abs(one[1] - other[1])
         }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Line breaking")
 struct LineBreakingTests {
-  /// The files of Unicode, from Debian's package unicode-data.
+  /// The folder of Unicode's files, from Debian's package unicode-data.
   static let folder = "/usr/share/unicode/"
   static var isInstalled: Bool { access(folder + "auxiliary/LineBreakTest.txt", R_OK) == 0 }
 
@@ -70,7 +70,7 @@ struct LineBreakingTests {
       let fields = line.prefix { $0 != "#" }.split(separator: ";").map { $0.filter { !$0.isWhitespace } }
       guard fields.count == 2, let first = UInt32(fields[0].prefix { $0 != "." }, radix: 16) else { continue }
       let last = fields[0].split(separator: ".").last.flatMap { UInt32($0, radix: 16) } ?? first
-      // Up to the end of the kana: all scripts in use; the supplementary planes are mostly of scholars' interest.
+      // Up to the end of the kana: all scripts in use; the supplementary planes mostly have historic scripts.
       for value in first...last where value < 0x10000 {
         guard let scalar = Unicode.Scalar(value) else { continue }
         all += 1
@@ -80,7 +80,7 @@ struct LineBreakingTests {
     #expect(all > 50_000 && all - right < 10, "\(all - right) of \(all) differ")
   }
 
-  @Test("Breaking may begin anywhere")
+  @Test("Breaking may begin at any offset")
   func restart() {
     let text = "a (b) 12,5% — „c“ 日本。🇩🇪🇫🇷 d-e"
     var context = LineBreakContext()

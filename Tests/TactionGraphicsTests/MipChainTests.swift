@@ -23,7 +23,7 @@ struct MipChainTests {
     let half = try Image(copying: bitmap).bitmap(level: 1)
     #expect(half.components(0, 0)[1] == 35)
     #expect(half.components(1, 0)[1] == 75)
-    // The last column stands for one column, the last row for one row.
+    // The last column covers only one column, the last row only one row.
     #expect(half.components(2, 0)[1] == 105)
     #expect(half.components(0, 1)[1] == 110)
     #expect(half.components(2, 1)[1] == 180)
@@ -60,7 +60,7 @@ struct MipChainTests {
     }
   }
 
-  @Test func `the level for a scale is not magnified, and less than twice as large`() throws {
+  @Test func `the level for a scale is not magnified, and less than twice the size`() throws {
     let image = try testPhoto(256, 256)
     let choices: [(Double, Int)] = [
       (4, 0), (1, 0), (0.99, 0), (0.51, 0), (0.5, 1), (0.5.nextDown, 1), (0.26, 1), (0.25, 2), (0.1, 3), (1e-9, 8),

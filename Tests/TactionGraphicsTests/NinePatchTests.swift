@@ -4,10 +4,10 @@ import Testing
 
 @testable import TactionGraphics
 
-/// Upright rounded shapes, which are stored as nine-patches, compared with the area that they cover of each pixel.
+/// Upright rounded shapes, which are stored as nine-patches, compared with the covered area of each pixel.
 @Suite("Nine-patch masks")
 struct NinePatchTests {
-  @Test("a rounded shape has the same coverage wherever it is", arguments: 0..<24)
+  @Test("a rounded shape has the right coverage at any position", arguments: 0..<24)
   func coverage(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let rect = Rect(
@@ -28,7 +28,7 @@ struct NinePatchTests {
           if shape.contains(point) { hits += 1 }
         }
         let expected = Double(hits) / Double(steps * steps) * 255
-        // Counting points is no more exact than that.
+        // The expected value, a count of points, is only that exact.
         if abs(expected - Double(bitmap[x, y] & 255)) > 20 { Issue.record("\(shape): \(expected) at \(x), \(y)") }
       }
     }
@@ -59,7 +59,7 @@ struct NinePatchTests {
     }
   }
 
-  @Test("a translucent group with round corners between pixels is cut like a fill")
+  @Test("a group with round corners between pixels is clipped like a fill")
   func groups() throws {
     let clip = RoundedRect(Rect(x: 10.5, y: 8.25, width: 60, height: 40), radius: 14)
     let (filled, cut) = (try Bitmap(width: 90, height: 60), try Bitmap(width: 90, height: 60))

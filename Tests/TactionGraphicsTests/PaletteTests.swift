@@ -15,7 +15,7 @@ struct PaletteTests {
     nil, .white, .black, .yellow, .gray, .blue, Color(hex: 0x00_FF00), Color(red: .nan, green: -5, blue: 9),
   ]
 
-  @Test("Text has a contrast of 4.5:1 at least on all that it may lie on; 7:1 in high contrast", arguments: palettes)
+  @Test("Text has a contrast of at least 4.5:1 on each of its backgrounds; 7:1 in high contrast", arguments: palettes)
   func contrast(palette: Palette) {
     let least = palette.hasHighContrast ? Palette.minimumHighContrast : Palette.minimumContrast
     for background in Palette.backgroundRoles {
@@ -31,7 +31,7 @@ struct PaletteTests {
     #expect(ColorRole.allCases.allSatisfy { palette[$0].isFixed && palette[$0].isOpaque })
   }
 
-  @Test("High contrast is higher than usual contrast for every text", arguments: [false, true])
+  @Test("Each text has more contrast in high contrast than usual", arguments: [false, true])
   func highContrast(isDark: Bool) {
     let (usual, high) = (Palette(isDark: isDark), Palette(isDark: isDark, hasHighContrast: true))
     for text in Palette.textRoles {
@@ -41,20 +41,20 @@ struct PaletteTests {
     #expect(high[.separator].contrast(with: high[.background]) > usual[.separator].contrast(with: usual[.background]))
   }
 
-  @Test("An accent that can be read stays as it is")
+  @Test("A readable accent is not changed")
   func accent() {
     let blue = Color(hex: 0x1A_50B0)
     #expect(Palette(accent: blue)[.tint] == blue)
     #expect(Palette(isDark: true, accent: blue)[.tint].contrast(with: .black) > blue.contrast(with: .black))
   }
 
-  @Test("The formula of contrast gives the figures that WCAG has for known colours")
+  @Test("The contrast formula gives WCAG's values for known colours")
   func formula() {
     #expect(abs(Color.black.contrast(with: .white) - 21) < 1e-9 && Color.red.contrast(with: .red) == 1)
     #expect(abs(Color(hex: 0x767676).contrast(with: .white) - 4.54) < 0.005)
   }
 
-  @Test("A colour of the theme is the palette's; its components are those of the light theme")
+  @Test("A colour of the theme resolves to the palette's colour; its components are the light theme's")
   func roles() {
     let dark = Palette(isDark: true)
     for role in ColorRole.allCases {
@@ -69,7 +69,7 @@ struct PaletteTests {
     #expect(Color.label != .black && Color.label.resolved(in: .light) == .black)
   }
 
-  @Test("A pair of colours is one of them; an opacity is set in both")
+  @Test("A pair of colours resolves to one of them; an opacity is set in both")
   func pairs() {
     let pair = Color(light: Color(hex: 0x10_2030), dark: Color(hex: 0xA0_B0C0))
     let dark = Palette(isDark: true)

@@ -7,7 +7,7 @@ import Testing
 struct ParagraphLayoutTests {
   private let font = Font.system(size: 20)
 
-  /// The offsets at which carets may stand.
+  /// Returns the offsets at which carets may stand.
   private func stops(_ text: String) -> [Int] {
     text.indices.map { text.utf8Offset(of: $0) } + [text.utf8.count]
   }
@@ -89,7 +89,7 @@ struct ParagraphLayoutTests {
   }
 
   @Test(
-    "Moving to the side passes each character once, and comes back",
+    "Moving sideways passes each character once, in both directions",
     arguments: [
       "abc", "office fi", "ab שלום cd", "שלום abc 12 עולם", "مرحبا hello لا", "e\u{301}👨‍👩‍👧‍👦🇩🇪🇫🇷한글", "日本語 テスト",
       "a\u{1}b\u{200B}c\u{200F}d", "नमस्ते स्वागत", "ab   cd   ef  ",

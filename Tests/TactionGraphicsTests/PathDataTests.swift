@@ -62,7 +62,7 @@ struct PathDataTests {
   }
 
   @Test(
-    "what is no path is refused",
+    "invalid paths are refused",
     arguments: [
       "L1 1", "1 1", "M", "M1", "M1 1L", "M1 1L2", "M0 0X", "M0 0A5 5 0 2 1 1 1", "M0 0Z1 1", "M0 0L1e99 0",
       "M0 0L1..2,",

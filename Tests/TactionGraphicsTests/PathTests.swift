@@ -91,7 +91,7 @@ struct PathTests {
       cap: StrokeStyle.Cap.allCases[Int(seed) % 3], join: StrokeStyle.Join.allCases[Int(seed / 3) % 3],
       miterLimit: random.number(1...6))
     let bitmap = try draw { $0.stroke(path, style, color: .white, transform: transform) }
-    // Seed 42, a wide line with cut corners, is still 20 steps off in a pixel.
+    // With seed 42, a wide line with cut corners, one pixel is still 20 steps off.
     compare(
       bitmap, PathOutline(path, style: style), transform, "seed \(seed), \(style)", worst: seed == 42 ? 20 : 4)
   }
@@ -113,7 +113,7 @@ struct PathTests {
     }
   }
 
-  @Test func `a path made of a shape is that shape`() {
+  @Test func `a path made from a shape is drawn like the shape`() {
     let rect = Rect(x: 3, y: 5, width: 20, height: 10)
     var (plain, round, oval) = (Path(), Path(), Path())
     plain.addRect(rect)

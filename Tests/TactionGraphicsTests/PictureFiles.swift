@@ -2,7 +2,7 @@ import CTactionTurboJPEG
 import TactionGraphics
 import Testing
 
-/// Makes PNG files of any kind byte by byte, without compression, so that tests know what is in them.
+/// Makes PNG files of any kind byte by byte, without compression, so that tests know their content.
 struct PNGFile {
   var width = 3
   var height = 2
@@ -10,9 +10,9 @@ struct PNGFile {
   /// 0 grey, 2 colour, 3 palette, 4 grey with alpha, 6 colour with alpha.
   var colorType: UInt8 = 6
   var isInterlaced = false
-  /// What stands between the header and the picture: names and contents.
+  /// The chunks between the header and the picture: names and contents.
   var chunks: [(name: String, data: [UInt8])] = []
-  /// Rows with their filter byte each; pass by pass where interlaced.
+  /// The rows, each with its filter byte; pass by pass if interlaced.
   var rows: [[UInt8]] = []
 
   var bytes: [UInt8] {
@@ -29,7 +29,7 @@ struct PNGFile {
 
   static func big(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
 
-  /// A zlib stream of stored blocks, for up to 65,535 bytes.
+  /// Returns a zlib stream of stored blocks, for up to 65,535 bytes.
   private static func zlib(_ data: [UInt8]) -> [UInt8] {
     let length = [UInt8(truncatingIfNeeded: data.count), UInt8(truncatingIfNeeded: data.count >> 8)]
     var (low, high) = (1, 0)
@@ -63,14 +63,14 @@ func exif(orientation: Int, isBigEndian: Bool) -> [UInt8] {
   return start + short(2) + width + turn + long(0)
 }
 
-/// A JPEG with a segment put right behind its start.
+/// Returns a JPEG with a segment inserted right after its start.
 func jpeg(_ bytes: [UInt8], adding segment: [UInt8], marker: UInt8 = 0xE1) -> [UInt8] {
   let length = segment.count + 2
   return Array(bytes[..<2]) + [0xFF, marker, UInt8(truncatingIfNeeded: length >> 8), UInt8(truncatingIfNeeded: length)]
     + segment + Array(bytes[2...])
 }
 
-/// A JPEG of the bytes of some pixels, by the codec itself.
+/// Returns a JPEG of the bytes of some pixels, made by the codec itself.
 func jpeg(
   _ pixels: [UInt8], width: Int32, height: Int32, format: TJPF, isProgressive: Bool = false
 ) throws -> [UInt8] {

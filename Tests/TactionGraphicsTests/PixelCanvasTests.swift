@@ -13,7 +13,7 @@ struct PixelCanvasTests {
     return bitmap
   }
 
-  @Test("Each row is computed once, and every pixel stands where it was written")
+  @Test("Each row is computed once, and every pixel is drawn where it was written")
   func rows() throws {
     let counts = (0..<60).map { _ in Counter() }
     var list = DisplayList()
@@ -33,7 +33,7 @@ struct PixelCanvasTests {
     }
   }
 
-  @Test("A scale gives more pixels; a frame reuses the memory of one that is no longer shown")
+  @Test("A scale gives more pixels")
   func scales() throws {
     let canvas = PixelCanvas()
     var widths: [Int] = []
@@ -50,7 +50,7 @@ struct PixelCanvasTests {
     #expect(widths == [10, 20, 25])
   }
 
-  @Test("What cannot be drawn is not")
+  @Test("Invalid rectangles and scales draw nothing")
   func refusals() throws {
     let canvas = PixelCanvas()
     for (rect, scale) in [

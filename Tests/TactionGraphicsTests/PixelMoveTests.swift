@@ -11,7 +11,7 @@ struct PixelMoveTests {
     return bitmap
   }
 
-  @Test("Each comes from where it was, whatever overlaps", arguments: 1...400)
+  @Test("Each pixel comes from its old place, also if source and target overlap", arguments: 1...400)
   func moved(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let (before, after) = (try bitmap(), try bitmap())

@@ -6,7 +6,7 @@ import Testing
 @testable import TactionGraphics
 
 /// The same image through the same transform, by pixman's own bilinear filter.
-@Suite("Sampled as pixman does")
+@Suite("Sampling equals pixman's")
 struct PixmanTests {
   private let size = 160
   private let photo: Image
@@ -31,11 +31,11 @@ struct PixmanTests {
   }
 
   @Test(
-    "Turned, scaled, mirrored and sheared photos have pixman's pixels, but for the rounding of weights",
+    "Turned, scaled, mirrored and sheared photos have pixman's pixels, except for the rounding of weights",
     arguments: 0..<16)
   func pixels(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    // From level 0, as pixman has no other.
+    // Level 0 is used, as pixman has no other.
     let scale = random.number(0.55...4)
     let kind = seed % 4
     let toDevice = Transform.translation(Vector(dx: random.number(60...100), dy: random.number(60...100)))
@@ -62,7 +62,7 @@ struct PixmanTests {
       }
     }
     #expect(count > 10_000)
-    // Weights of 7 bits, on both sides, of neighbours that differ by 170: a step and a third each way.
+    // The weights have 7 bits on both sides, and neighbours differ by 170: that makes a step and a third each way.
     #expect(worst <= 4)
     #expect(Double(sum) / Double(count) < 0.7)
   }

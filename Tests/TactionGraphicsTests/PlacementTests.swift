@@ -4,12 +4,12 @@ import TactionGraphics
 import TactionTestSupport
 import Testing
 
-/// The centre of gravity of a white disc tells where it was drawn, to a small part of a pixel.
-@Suite("Everything lies where its transform says, to 0.05 pixels")
+/// The centre of gravity of a white disc shows where it was drawn, to a small part of a pixel.
+@Suite("Everything is drawn where its transform puts it, to 0.05 pixels")
 struct PlacementTests {
   private let tolerance = 0.05
 
-  /// A black image with a white disc, its edge one pixel soft, and where its centre of gravity came to lie.
+  /// Returns a black image with a white disc, its edge one pixel soft, and the disc's centre of gravity.
   private func disc(at center: Point, radius: Double, width: Int, height: Int) throws -> (image: Image, center: Point) {
     let bitmap = try Bitmap(width: width, height: height)
     bitmap.fill(.black)
@@ -42,7 +42,7 @@ struct PlacementTests {
   @Test("discs in images, at all sizes and angles", arguments: 0..<40)
   func imageDisc(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    // Odd sizes at every level are the hard case. Smaller than 3 pixels, a disc is no measure any more.
+    // Odd sizes at every level are the hard case. A disc smaller than 3 pixels is too small to measure.
     let place = Point(x: random.number(80...120), y: random.number(60...80))
     let (image, center) = try disc(at: place, radius: 36, width: 223, height: 151)
     let transform = random.similarity(scale: 0.12...3, bringing: center, near: Point(x: 120, y: 120))
@@ -111,8 +111,8 @@ struct PlacementTests {
     #expect(try Bitmap.make(90, 70) { bitmap[99 - $1, 20 + $0] }.hasSamePixels(as: full))
   }
 
-  /// A source rectangle may reach any distance beyond the pixels, whose outermost ones go on there.
-  @Test("far beyond an image its edges go on", arguments: [1.0, 0.37, 1.31], [Angle.zero, .degrees(7)])
+  /// A source rectangle may reach any distance beyond the pixels; the outermost pixels continue there.
+  @Test("far beyond an image its edges continue", arguments: [1.0, 0.37, 1.31], [Angle.zero, .degrees(7)])
   func farBeyond(scale: Double, angle: Angle) throws {
     let pixels = try Bitmap.make(40, 30) { x, y in
       Color(red: x < 20 ? 1 : 0, green: y < 15 ? 1 : 0, blue: 1).premultiplied

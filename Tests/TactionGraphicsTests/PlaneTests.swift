@@ -17,7 +17,7 @@ struct PlaneTests {
     return ProjectedLayer(list, width: 200, height: 150)
   }
 
-  /// A tilt under which the plane's middle comes to that of the bitmap.
+  /// Returns a tilt that brings the middle of the plane to the middle of the bitmap.
   private func tilt(_ turn: Quaternion, distance: Double, scale: Double = 1) -> Projection {
     let space = Transform3D.perspective(distance: distance).rotated(by: turn).scaled(by: scale)
     return Projection(Transform.translation(Vector(dx: -100, dy: -75)))
@@ -37,12 +37,12 @@ struct PlaneTests {
     return list
   }
 
-  /// The picture through pixman's projective transform and bilinear filter.
+  /// Returns the picture drawn through pixman's projective transform and bilinear filter.
   private func reference(_ picture: ProjectedLayer, _ tilt: Projection) throws -> Bitmap {
     let source = try #require(picture.pixels(across: 0, down: 0)).bitmap
     let target = try Bitmap(width: size, height: size)
     let back = try #require(tilt.inverted())
-    // With 16 fraction bits small numbers have few digits, and none may exceed 32,767 on the way: so all are scaled up
+    // With 16 fraction bits small numbers have few digits, and no result may exceed 32,767: so all are scaled up
     // as far as possible.
     let map = back.numerator
     let corners = Rect(x: 0, y: 0, width: Double(size), height: Double(size)).corners
@@ -91,7 +91,7 @@ struct PlaneTests {
       }
     }
     #expect(count > 10_000)
-    // Positions may be off by 1/32 of a pixel, in addition to weights of 7 bits on both sides, among neighbours that
+    // Positions may be off by 1/32 of a pixel, in addition to weights of 7 bits on both sides, and neighbours may
     // differ by 170.
     #expect(worst <= 10, "\(worst)")
     #expect(Double(sum) / Double(count) < 1, "\(Double(sum) / Double(count))")

@@ -14,7 +14,7 @@ struct RandomScene {
   private let glass: Image
   private let texts: [TextLayout]
 
-  /// Makes the images of lists for bitmaps of a size.
+  /// Makes the images that the lists use, for bitmaps of a size.
   init(_ random: inout SeededGenerator, width: Int = Self.width, height: Int = Self.height) throws {
     size = Size(width: Double(width), height: Double(height))
     photo = try testPhoto(181, 139)
@@ -25,7 +25,7 @@ struct RandomScene {
     }
   }
 
-  /// Up to fourteen items of all kinds, some of them in groups, which are not always closed, or closed too often.
+  /// Returns up to fourteen items of all kinds, some in groups, which may be left open or closed too often.
   func list(_ random: inout SeededGenerator) -> DisplayList {
     var list = DisplayList()
     var depth = 0
@@ -107,7 +107,7 @@ struct RandomScene {
     return RoundedRect(rect, radius: random.chance(0.4) ? 0 : random.number(0...40))
   }
 
-  /// A part of an image, which may lie beyond it.
+  /// Returns a part of an image, which may be outside the image.
   private func part(of image: Image, _ random: inout SeededGenerator) -> Rect {
     let (width, height) = (Double(image.width), Double(image.height))
     return Rect(
@@ -115,7 +115,7 @@ struct RandomScene {
       width: random.number(0.1...1.2) * width, height: random.number(0.1...1.2) * height)
   }
 
-  /// Upright, mirrored, sideways, stretched, rotated or sheared, on whole pixels or not, visible or partly so.
+  /// Returns a transform: upright, mirrored, sideways, stretched, rotated or sheared, on whole pixels or not.
   private func transform(_ random: inout SeededGenerator) -> Transform {
     var place = Vector(dx: random.number(-70...size.width), dy: random.number(-50...size.height))
     if random.chance(0.4) { place = Vector(dx: place.dx.rounded(), dy: place.dy.rounded()) }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Regions are sets of pixels")
 struct RegionTests {
-  /// A region on a board of 12 x 12 pixels, and the same as a plain set.
+  /// A region on a board of 12 x 12 pixels, and a plain set of the same pixels.
   private func randomRegion(_ random: inout SeededGenerator) -> (region: Region, pixels: Set<[Int]>) {
     var region = Region()
     var pixels: Set<[Int]> = []
@@ -29,7 +29,7 @@ struct RegionTests {
     return pixels
   }
 
-  @Test("union, intersection and difference are those of sets", arguments: 0..<200)
+  @Test("union, intersection and difference are the same as for sets", arguments: 0..<200)
   func algebra(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let (a, setA) = randomRegion(&random)
@@ -53,7 +53,7 @@ struct RegionTests {
     #expect(region.rectangles == [PixelRect(x: 0, y: 5, width: 10, height: 5)])
   }
 
-  @Test func `a rectangle lies in a region wholly, in part or not at all`() {
+  @Test func `a rectangle is in a region wholly, in part or not at all`() {
     let region = Region([
       PixelRect(x: 0, y: 0, width: 10, height: 10), PixelRect(x: 20, y: 0, width: 10, height: 10),
     ])
@@ -64,14 +64,14 @@ struct RegionTests {
     #expect(region.bounds == PixelRect(x: 0, y: 0, width: 30, height: 10))
   }
 
-  @Test func `many small rectangles become the one around them`() {
+  @Test func `many small rectangles become their bounding rectangle`() {
     let checks = (0..<10).map { PixelRect(x: 2 * $0, y: 2 * $0, width: 1, height: 1) }
     let region = Region(checks)
     #expect(region.simplified(to: 10) == region)
     #expect(region.simplified(to: 9).rectangles == [PixelRect(x: 0, y: 0, width: 19, height: 19)])
   }
 
-  @Test func `rectangles of any numbers stay within bounds`() {
+  @Test func `rectangles with any numbers stay within bounds`() {
     let huge = PixelRect(x: .min, y: .max, width: .max, height: -5)
     #expect(huge.isEmpty)
     #expect(PixelRect(x: .max, y: .max, width: .max, height: .max).maxX > 0)

@@ -83,7 +83,7 @@ struct SVGReaderTests {
     #expect(SVGColor.color(text)?.premultiplied == value.map { Color(hex: $0).premultiplied })
   }
 
-  @Test("a symbolic icon takes the tint, but for what says success, warning and error")
+  @Test("a symbolic icon takes the tint, except for the classes success, warning and error")
   func symbolic() throws {
     let body =
       "<path d='M0 0h9v9z' fill='#2e3436'/><path d='M0 0h9v9z' class='error'/><path d='M0 0h9v9z' fill='none'/>"
@@ -92,7 +92,7 @@ struct SVGReaderTests {
     #expect(try layer("<path d='M0 0h9v9z' color='red' fill='currentColor'/>").paint == .color(Color(hex: 0xFF0000)))
   }
 
-  @Test("what lies outside of the box is not drawn")
+  @Test("shapes outside the box are not drawn")
   func outside() throws {
     #expect(try icon("<rect x='-20' width='9' height='9'/><rect width='9' height='9'/>").layers.count == 1)
     #expect(try icon("<rect x='-2' width='9' height='9'/>").isClipped)
@@ -115,7 +115,7 @@ struct SVGReaderTests {
   }
 
   @Test(
-    "values that make no sense are errors",
+    "invalid values are errors",
     arguments: [
       "<rect width='-1' height='1'/>", "<rect width='a' height='1'/>", "<circle r='1%'/>", "<path d='M0 0L'/>",
       "<path d='M0 0h1' fill='#zz'/>", "<g transform='turn(5)'/>", "<g transform='scale(1'/>",
@@ -133,7 +133,7 @@ struct SVGReaderTests {
   }
 
   @Test(
-    "files that lie are errors",
+    "invalid and hostile files are errors",
     arguments: [
       "", "x", "<svg", "<svg>", "<svg viewBox='0 0 0 5'/>", "<svg viewBox='0 0 nan 5'/>", "<svg/>", "<html/>",
       "<a></b>",
@@ -145,7 +145,7 @@ struct SVGReaderTests {
     ])
   func broken(text: String) { #expect(throws: IconError.self) { try Icon(svg: Array(text.utf8)) } }
 
-  @Test("heads that editors write are read")
+  @Test("prologues that editors write are read")
   func heads() throws {
     let text = """
       <?xml version="1.0" encoding="UTF-8" standalone="no"?>
@@ -159,7 +159,7 @@ struct SVGReaderTests {
     #expect(try Icon(svg: Array(text.utf8)).layers.count == 1)
   }
 
-  @Test("size, depth and number have limits")
+  @Test("file size, depth and number of elements have limits")
   func limits() {
     let repeated = { (text: String, count: Int) in String(repeating: text, count: count) }
     #expect(throws: IconError.tooComplex(line: 1)) { try icon(repeated("<g>", 100)) }

@@ -30,7 +30,7 @@ struct ShadowTests {
   /// The exact shadow of a shape at the origin.
   private struct Reference {
     let shape: Case
-    /// The widths of the shape along fine horizontal lines, and the positions of these.
+    /// The widths of the shape along fine horizontal lines, and the positions of the lines.
     private let lines: [(y: Double, inset: Double)]
     private let step = 1.0 / 12
 
@@ -59,12 +59,12 @@ struct ShadowTests {
     }
   }
 
-  @Test("are those of a Gaussian to one step of 255, upright at whole pixels", arguments: cases)
+  @Test("equal a Gaussian to one step of 255, upright at whole pixels", arguments: cases)
   func upright(shape: Case) throws {
     try compare(shape, at: .identity, tolerance: 1)
   }
 
-  @Test("and between pixels, on their sides, mirrored and scaled", arguments: cases)
+  @Test("equal a Gaussian between pixels, on their sides, mirrored and scaled", arguments: cases)
   func uprightElsewhere(shape: Case) throws {
     try compare(shape, at: .translation(Vector(dx: 0.25, dy: 0.875)), tolerance: 1)
     try compare(shape, at: .rotation(.degrees(90)), tolerance: 1)
@@ -72,7 +72,7 @@ struct ShadowTests {
     try compare(shape, at: .scale(1.5), tolerance: 1)
   }
 
-  @Test("and at any angle and scale", arguments: cases)
+  @Test("equal a Gaussian at any angle and scale", arguments: cases)
   func turned(shape: Case) throws {
     try compare(shape, at: .rotation(.degrees(20)), tolerance: 1.25)
     try compare(shape, at: Transform.rotation(.degrees(-65)).scaled(by: 0.7), tolerance: 1.25)

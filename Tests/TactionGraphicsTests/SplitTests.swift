@@ -8,7 +8,7 @@ struct SplitTests {
   private let width = RandomScene.width
   private let height = RandomScene.height
 
-  @Test("drawn in strips, blocks or scattered rectangles, it is the same to the byte", arguments: 0..<12)
+  @Test("drawn in random rectangles, a picture is the same to the byte", arguments: 0..<12)
   func pieces(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let list = try RandomScene(&random).list(&random)
@@ -36,7 +36,7 @@ struct SplitTests {
     #expect(pieces.hasSamePixels(as: whole))
   }
 
-  @Test("A card whose shadow lies outside the part is not merged with what else is behind it", arguments: [0.0, 0.3])
+  @Test("A card whose shadow is outside the part is not merged with other items behind it", arguments: [0.0, 0.3])
   func farShadow(opacity: Double) throws {
     let (behind, card) = (
       RoundedRect(Rect(x: 0, y: 0, width: 300, height: 300), radius: 20),

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// A file that goes with the test.
+/// A file that is removed after the test.
 final class TemporaryFile {
   let path: String
 

@@ -27,12 +27,12 @@ struct TextBoundariesTests {
       if forwards != expected { different.append(text) }
     }
     print("clusters: \(all - different.count) of \(all) cases of Unicode's GraphemeBreakTest.txt")
-    // Scissors were a pictograph in Unicode 15, of Debian 12, and are none in that of Swift.
+    // Scissors are a pictograph in Unicode 15 (Debian 12), but not in the Unicode version of Swift.
     different.removeAll { $0 == "\u{2701}\u{200D}\u{2701}" }
     #expect(all > 600 && different.isEmpty, "\(different.map { Array($0.unicodeScalars) })")
   }
 
-  @Test("Words are those of Unicode's test", .enabled(if: LineBreakingTests.isInstalled))
+  @Test("Words are as in Unicode's test", .enabled(if: LineBreakingTests.isInstalled))
   func words() throws {
     let cases = try LineBreakingTests.cases("auxiliary/WordBreakTest.txt")
     let right = cases.filter { WordBreaks($0.scalars).breaks == $0.breaks }
@@ -40,7 +40,7 @@ struct TextBoundariesTests {
     #expect(cases.count > 1800 && cases.count - right.count <= 2)
   }
 
-  @Test("Sentences are those of Unicode's test", .enabled(if: LineBreakingTests.isInstalled))
+  @Test("Sentences are as in Unicode's test", .enabled(if: LineBreakingTests.isInstalled))
   func sentences() throws {
     let cases = try LineBreakingTests.cases("auxiliary/SentenceBreakTest.txt")
     let different = cases.filter { SentenceBreaks($0.scalars).breaks != $0.breaks }
@@ -48,7 +48,7 @@ struct TextBoundariesTests {
     #expect(cases.count > 500 && different.isEmpty, "\(different.prefix(5).map { ($0.scalars, $0.breaks) })")
   }
 
-  @Test("Scalars and bytes of UTF-8 are counted into each other")
+  @Test("Offsets in scalars and in UTF-8 bytes are converted into each other")
   func scalars() {
     let text = "a\u{e9}👩‍🚀\n日"
     let ends = text.unicodeScalars.reduce(into: [0]) { $0.append($0[$0.count - 1] + UTF8.width($1)) }
@@ -84,7 +84,7 @@ struct TextBoundariesTests {
     return words
   }
 
-  @Test("Control and an arrow go to the ends of words forwards, to their beginnings backwards")
+  @Test("Control and an arrow move to the end of a word forwards, to its beginning backwards")
   func movement() {
     #expect(ends("Hello, don't stop! 3.14 ") == ["Hello", ", don't", " stop", "! 3.14", " "])
     #expect(starts("Hello, don't stop! 3.14 ") == ["3.14 ", "stop! ", "don't ", "Hello, "])
@@ -94,7 +94,7 @@ struct TextBoundariesTests {
     #expect(ends("") == [] && starts("") == [])
   }
 
-  @Test("A double tap selects a word, or what is between two")
+  @Test("A double tap selects a word, or the spaces between two words")
   func selection() {
     let text = "one  two, 🇩🇪 x"
     let boundaries = TextBoundaries(text)

@@ -30,14 +30,14 @@ struct TextDrawingTests {
     #expect(abs(large.height - expected.height * scale) < 2 + scale)
   }
 
-  @Test("The same coverage in all at any angle", arguments: [0.0, 3, 30, 45, 90, 133, 180, 270])
+  @Test("The total coverage is the same at any angle", arguments: [0.0, 3, 30, 45, 90, 133, 180, 270])
   func turned(degrees: Double) throws {
     let upright = try picture(text, size: 24, at: .translation(Vector(dx: 20, dy: 20)))
     let transform = Transform.translation(Vector(dx: 200, dy: 200))
       .rotated(by: .degrees(degrees)).translated(by: Vector(dx: -90, dy: -14))
     let turned = try picture(text, size: 24, at: transform, height: 400)
     #expect(abs(turned.light / upright.light - 1) < 0.06)
-    // Upright, the baseline is moved to the nearest row of pixels, and letters are fitted to rows.
+    // In upright text, the baseline is moved to the nearest row of pixels, and letters are fitted to rows.
     let toLocal = try #require(transform.inverted())
     let middle = upright.lightCenter - Vector(dx: 20, dy: 20)
     #expect(toLocal.apply(turned.lightCenter).distance(to: middle) < 1)
@@ -55,7 +55,7 @@ struct TextDrawingTests {
     }
   }
 
-  /// The middle of the ink in local coordinates.
+  /// Returns the middle of the ink in local coordinates.
   private func center(of text: String, at transform: Transform) throws -> Point {
     let place = Transform.translation(Vector(dx: -16, dy: -12)).concatenating(transform)
     let light = try picture(text, size: 20, at: place, width: 600, height: 400).lightCenter
@@ -82,7 +82,7 @@ struct TextDrawingTests {
     }
   }
 
-  @Test("A baseline lies between two rows of pixels, wherever the text stands")
+  @Test("A baseline is between two rows of pixels, at any position of the text")
   func baseline() throws {
     let still = try picture("HHH", at: .translation(Vector(dx: 10, dy: 10)))
     for part in [0.1, 0.3, 0.45] {
@@ -92,11 +92,11 @@ struct TextDrawingTests {
     }
   }
 
-  @Test("A colour and a group's opacity act on all of the text at once")
+  @Test("A group's opacity applies to all of its text at once")
   func colors() throws {
     var list = DisplayList()
     list.group(DisplayList.Group(opacity: 0.5)) {
-      // Twice at the same place: through a group it is no darker than once.
+      // In a group, text drawn twice at the same place is no darker than text drawn once.
       for _ in 0..<2 { $0.draw(TextLayout("███", font: .system(size: 40)), color: Color(red: 1, green: 0, blue: 0)) }
     }
     let bitmap = try Bitmap(width: 60, height: 50)
@@ -116,7 +116,7 @@ struct TextDrawingTests {
     #expect(try #require(bitmap.ink).maxX == 10)
   }
 
-  @Test("Emoji show in their own colours, or as a box where no font has them")
+  @Test("Emoji show in their own colours, or as a box if no font has them")
   func emoji() throws {
     for transform in [Transform.scale(2), Transform.scale(2).rotated(by: .degrees(10), about: Point(x: 10, y: 10))] {
       let bitmap = try picture("😀", size: 30, at: transform)

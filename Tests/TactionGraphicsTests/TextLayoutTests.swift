@@ -52,7 +52,7 @@ struct TextLayoutTests {
     #expect(TextLayout("ab\u{200B}cd", font: font, width: width("abc")).texts == ["ab", "cd"])
   }
 
-  @Test("A word that is too long is broken between characters, of which none is lost")
+  @Test("A word that is too long is broken between characters, and no character is lost")
   func longWords() {
     let word = "Donaudampfschifffahrtselektrizitäten"
     for limit in [0.0, 1, 30, 77, 150] {
@@ -65,7 +65,7 @@ struct TextLayoutTests {
     #expect(TextLayout("e\u{301}e\u{301}", font: font, width: 0).lines.count == 2)
   }
 
-  @Test("Line feeds end paragraphs, and a width that is no number is none")
+  @Test("Line feeds end paragraphs, and a width that is not a number is ignored")
   func paragraphs() {
     #expect(TextLayout("a\n\nb\r\nc", font: font).texts == ["a", "", "b", "c"])
     #expect(TextLayout("a\n\nb", font: font).size.height == 3 * font.lineHeight)
@@ -90,7 +90,7 @@ struct TextLayoutTests {
     #expect(cut.texts == ["the quick"] && cut.isTruncated)
   }
 
-  @Test("No line ends below the height, but there is always one")
+  @Test("No line ends below the height, but there is always one line")
   func height() {
     let text = "a\nb\nc\nd"
     #expect(TextLayout(text, font: font, height: 2.5 * font.lineHeight).texts == ["a", "b…"])

@@ -35,7 +35,7 @@ struct TextLimitsTests {
     #expect(TextLayout("one two three", font: font, width: 80).lines.count > 1)
   }
 
-  @Test("A missing font is reported once, however much text there is")
+  @Test("A missing font is reported once, for any amount of text")
   func complaint() {
     let told = Mutex(0)
     withExtendedLifetime(told) {
@@ -51,7 +51,7 @@ struct TextLimitsTests {
     #expect(told.withLock { $0 } == 1)
   }
 
-  @Test("Several scripts stand in one line, each by its own rules")
+  @Test("Several scripts share one line, each by its own rules")
   func scripts() throws {
     let words = ["Ελλάδα", "Россия", "საქართველო", "עברית", "عربي", "日本", "😀"]
     let font = Font.system(size: 20)
@@ -100,7 +100,7 @@ struct TextLimitsTests {
   }
 
   @Test(
-    "Sizes are kept within what can be drawn",
+    "Sizes are limited to sizes that can be drawn",
     arguments: [.nan, -5, 0, 1e-300, 1e300, .infinity, -.infinity, 0.5, 1999.9])
   func sizes(size: Double) throws {
     let font = Font.system(size: size)
@@ -111,7 +111,7 @@ struct TextLimitsTests {
   }
 
   @Test(
-    "Any name of a family finds a font",
+    "Any family name finds a font",
     arguments: [
       "", "a:b,c-12\\", "\0", "no such font", ":::size=0", "monospace:matrix=0 0 0 0",
       String(repeating: "x", count: 9000),
@@ -121,7 +121,7 @@ struct TextLimitsTests {
     #expect(try draw("Hello", Font(family: name, size: 20)).light > 10)
   }
 
-  @Test("The cache keeps what is used, and no more than two generations")
+  @Test("The cache keeps used entries, and at most two generations")
   func cache() {
     var cache = RecentCache<Int, String>(limit: 10)
     for key in 0..<1000 {

@@ -23,7 +23,7 @@ struct ThreadTests {
     return bitmap
   }
 
-  @Test("drawn by two, three or eight, it is the same to the byte", arguments: 0..<12)
+  @Test("drawn by two, three or eight threads, a picture is the same to the byte", arguments: 0..<12)
   func counts(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let list = try RandomScene(&random).list(&random)
@@ -33,7 +33,7 @@ struct ThreadTests {
     }
   }
 
-  @Test("the same goes for scattered rectangles, which may lie beyond the edges", arguments: 20..<30)
+  @Test("scattered rectangles, also beyond the edges, are the same to the byte", arguments: 20..<30)
   func regions(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let list = try RandomScene(&random).list(&random)

@@ -5,9 +5,9 @@ import Testing
 @testable import TactionGraphics
 @testable import TactionModels
 
-@Suite("Models: what is read from a file")
+@Suite("Models: reading files")
 struct ModelReadingTests {
-  @Test("A cube has twelve triangles, and flat faces: normals are made, edges of 90° stay sharp")
+  @Test("A cube has twelve triangles and flat faces: normals are computed, edges of 90° stay sharp")
   func cube() throws {
     let cube = try Shapes.model(Shapes.cube)
     #expect(cube.triangleCount == 12)
@@ -19,7 +19,7 @@ struct ModelReadingTests {
       let normal = cube.vertices[Int(corner)].normal
       #expect((normal * normal).max() == 1, "along an axis")
       let face = (0..<3).map { cube.vertices[Int(cube.corners[index / 3 * 3 + $0])].position }
-      #expect((normal * face[0]).sum() == 1, "it points outward")
+      #expect((normal * face[0]).sum() == 1, "the normal points outward")
     }
   }
 
@@ -31,7 +31,7 @@ struct ModelReadingTests {
     for vertex in ball.vertices { #expect((vertex.normal * vertex.position).sum() > 0.99) }
   }
 
-  @Test("A solid whose points are said more than once is as closed and as smooth")
+  @Test("A solid with repeated points is still closed and smooth")
   func seams() throws {
     let seam = "v 0 0 1\nv -1 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nv 0 1 0\nv 1 0 0\nv 0 1 0\nv -1 0 0\n"
     let model = try Shapes.model(seam + "f 1 3 4\nf 2 5 6\nf 9 8 7\nf 2 7 1\nf 1 1 2")
@@ -39,10 +39,10 @@ struct ModelReadingTests {
     #expect(!(try Shapes.model(seam + "f 1 3 4\nf 2 5 6\nf 9 8 7").isClosed))
     let fold = try Shapes.model("v 0 0 0\nv 0 1 0\nv 1 0 0.1\nv 0 0 0\nv 0 1 0\nv -1 0 0.1\nf 1 3 2\nf 4 5 6")
     let middle = fold.vertices.filter { $0.position.x == 0 }.map(\.normal)
-    #expect(middle.allSatisfy { abs($0.x) < 1e-6 }, "seen as one surface")
+    #expect(middle.allSatisfy { abs($0.x) < 1e-6 }, "treated as one surface")
   }
 
-  @Test("A solid whose faces all look inward is turned inside out")
+  @Test("A solid whose faces all point inward is turned inside out")
   func insideOut() throws {
     let inward = Shapes.cube.split(separator: "\n").map { line in
       line.hasPrefix("f")
@@ -61,7 +61,7 @@ struct ModelReadingTests {
     }
   }
 
-  @Test("Solids of any size are told from nothing", arguments: [1e-29, 1e-22, 1, 1e19, 1e29])
+  @Test("Solids of any size can be drawn", arguments: [1e-29, 1e-22, 1, 1e19, 1e29])
   func sizes(size: Double) throws {
     let lines = Shapes.cube.split(separator: "\n").map { line in
       guard line.hasPrefix("v") else { return String(line) }
@@ -69,14 +69,14 @@ struct ModelReadingTests {
         + line.split(separator: " ").dropFirst().map { "\(Double($0).map { $0 * size } ?? 0)" }.joined(separator: " ")
     }
     let cube = try Shapes.model(lines.joined(separator: "\n"))
-    #expect(cube.isClosed && cube.vertexCount == 24, "normals are made")
+    #expect(cube.isClosed && cube.vertexCount == 24, "normals are computed")
     #expect(abs(cube.radius / size - 3.0.squareRoot()) < 1e-6)
     let bitmap = try Bitmap(width: 20, height: 20)
     ModelRenderer().draw(cube, transform: Shapes.place(cube, radius: 14, in: 20), into: bitmap)
     #expect(bitmap[10, 10] >> 24 == 255)
   }
 
-  @Test("What nobody can draw is an error", arguments: ["0 0 0", "1e-40 0 0", "1e35 0 0"])
+  @Test("A size that cannot be drawn is an error", arguments: ["0 0 0", "1e-40 0 0", "1e35 0 0"])
   func unsuitableSizes(corner: String) {
     #expect { try Shapes.model("v 0 0 0\nv \(corner)\nf 1 2 1") } throws: { error in
       guard case ModelError.unsuitableSize = error else { return false }
@@ -84,7 +84,7 @@ struct ModelReadingTests {
     }
   }
 
-  @Test("A line of more words than any face has is broken, before they take memory")
+  @Test("A line with more words than any face has is an error, before the words take memory")
   func words() {
     let text = Array(("x" + String(repeating: " 1", count: ModelLimits.triangles + 3)).utf8)
     #expect(throws: ModelError.broken(file: "long", line: 1, reason: "it has too many words")) {
@@ -92,7 +92,7 @@ struct ModelReadingTests {
     }
   }
 
-  @Test("Normals, texture places, negative indices, joined lines, comments and foreign line ends are read")
+  @Test("Normals, texture coordinates, negative indices, joined lines, comments and any line ends are read")
   func notation() throws {
     let text =
       "v 0 0 0\r\nv 1e0 +0 -.0 # right\r\nv 0 1.0E+0 \\\r\n 0\n"
@@ -130,7 +130,7 @@ struct ModelReadingTests {
     #expect(try Shapes.model("mtllib gone.mtl\nusemtl x\n" + Shapes.cube).triangleCount == 12)
   }
 
-  @Test("A texture that is not there, or none, is an error that says so")
+  @Test("A missing or invalid texture is an error")
   func brokenTexture() throws {
     let text = "mtllib a.mtl\n" + Shapes.cube
     let material = Array("newmtl a\nmap_Kd -s 1 1 1 -clamp on my picture.png".utf8)
@@ -143,7 +143,7 @@ struct ModelReadingTests {
   }
 
   @Test(
-    "What is broken is named with its line",
+    "An error names its line and reason",
     arguments: [
       ("v 1 2", 1, "it has too few numbers"), ("v 0 0 0\nv 1 x 0", 2, "\"x\" is no number"),
       ("v 1e-9223372036854775808 0 0", 1, "\"1e-9223372036854775808\" is no number"),
@@ -160,7 +160,7 @@ struct ModelReadingTests {
     #expect(throws: ModelError.broken(file: "shape.obj", line: line, reason: reason)) { try Shapes.model(text) }
   }
 
-  @Test("A library is read once, however often a file names it, and not too many of them are")
+  @Test("A library is read once, even if a file names it often; the number of libraries is limited")
   func libraries() throws {
     var asked: [String] = []
     let face = "v 0 0 0\nv 1 0 0\nv 0 1 0\nusemtl red\nf 1 2 3\n"
@@ -176,9 +176,9 @@ struct ModelReadingTests {
     }
   }
 
-  @Test("Twice as long a file takes about twice as long, whatever is in it")
+  @Test("The time to read a file grows linearly with its length, with any content")
   func linear() throws {
-    /// Files that would take long if lines, words, corners or points were looked at again and again.
+    /// Files that would take long if lines, words, corners or points were read many times.
     let files: [(Int) -> String] = [
       { "v 0 0 0\nv 1 0 0\nv 0 1 0\nf" + String(repeating: " 1 2 3", count: $0) },
       { "v 0 0 0\nv 1 0 0\nv 0 1 0\n" + String(repeating: "f 1 2 3\n", count: $0) },
@@ -194,7 +194,7 @@ struct ModelReadingTests {
       let times = try texts.map { text in
         try (0..<3).map { _ in try threadTime(of: { _ = try Model.decode(text) { (_) in [] } }) }.min() ?? 0
       }
-      // Eight times the length: a quadratic one would take sixty-four times as long.
+      // The file is eight times as long: with quadratic time it would take sixty-four times as long.
       #expect(times[1] < 30 * times[0] + 0.002, "file \(index): \(times) s")
     }
   }
@@ -204,7 +204,7 @@ struct ModelReadingTests {
     #expect(throws: ModelError.empty) { try Shapes.model(text) }
   }
 
-  @Test("Damaged files never trap, and what comes of them can be drawn")
+  @Test("Damaged files never trap, and models read from them can be drawn")
   func damaged() throws {
     var generator = SeededGenerator(seed: 3)
     let whole = Array(("mtllib m.mtl\nusemtl a\nvt 0 1\nvn 0 0 1\n" + Shapes.cube + "\nf 1/1/1 2/1/1 3/1/1").utf8)

@@ -6,13 +6,13 @@ import Testing
 @testable import TactionGraphics
 @testable import TactionModels
 
-@Suite("Models: what is drawn")
+@Suite("Models: drawing")
 struct ModelRendererTests {
   private let renderer = ModelRenderer()
 
   private func alpha(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> UInt32 { bitmap[x, y] >> 24 }
 
-  @Test("No light falls through a closed solid, wherever it is and however it is turned")
+  @Test("A closed solid has no gaps, at any position and rotation")
   func watertight() throws {
     var generator = SeededGenerator(seed: 11)
     let ball = try Shapes.model(Shapes.ball(around: 40))
@@ -30,7 +30,7 @@ struct ModelRendererTests {
     }
   }
 
-  @Test("Edges are smooth: all coverage together is the area of the outline")
+  @Test("Edges are smooth: the total coverage is the area of the outline")
   func coverage() throws {
     let ball = try Shapes.model(Shapes.ball(around: 80))
     let bitmap = try Bitmap(width: 120, height: 120)
@@ -46,7 +46,7 @@ struct ModelRendererTests {
     #expect(partial > 200)
   }
 
-  @Test("What is in front hides what is behind, in any order of the faces")
+  @Test("Faces in front hide faces behind, in any order of the faces")
   func depth() throws {
     let near = "v -1 -1 1\nv 1 -1 1\nv 1 1 1\nv -1 1 1\n", far = "v -1 -1 -1\nv 1 -1 -1\nv 1 1 -1\nv -1 1 -1\n"
     let colors = ["m.mtl": Array("newmtl near\nKd 1 0 0\nnewmtl far\nKd 0 0 1".utf8)]
@@ -71,7 +71,7 @@ struct ModelRendererTests {
     }
   }
 
-  @Test("Open surfaces are seen from both sides")
+  @Test("Open surfaces are visible from both sides")
   func bothSides() throws {
     let sheet = try Shapes.model("v -1 -1 0\nv 1 -1 0\nv 1 1 0\nv -1 1 0\nf 1 2 3 4")
     let bitmap = try Bitmap(width: 40, height: 40)
@@ -84,10 +84,10 @@ struct ModelRendererTests {
     }
   }
 
-  @Test("Surfaces that reach behind the viewer are lit as what is seen of them")
+  @Test("Surfaces that reach behind the viewer are lit by their visible part")
   func litBesideViewer() throws {
     let light = ModelLight(direction: SIMD3(0, -1, 0), ambient: 0.25)
-    // A floor below the viewer, in the file with its upper side in front, and behind.
+    // A floor below the viewer, whose front in the file is the upper side, and then the lower side.
     let bitmaps = try ["f 1 2 3 4", "f 4 3 2 1"].map { face in
       let floor = try Shapes.model("v -9 -1 9\nv 9 -1 9\nv 9 -1 -9\nv -9 -1 -9\n" + face)
       let bitmap = try Bitmap(width: 40, height: 40)
@@ -100,7 +100,7 @@ struct ModelRendererTests {
     #expect(bitmaps.map { $0[20, 38] } == [0xFFCC_CCCC, 0xFFCC_CCCC], "in full light")
   }
 
-  @Test("No light falls through what is around the viewer")
+  @Test("A model around the viewer has no gaps")
   func watertightAround() throws {
     var generator = SeededGenerator(seed: 5)
     let closed = try Shapes.model(Shapes.ball(around: 16))
@@ -110,14 +110,14 @@ struct ModelRendererTests {
     for _ in 0..<30 {
       let axis = Vector3(x: generator.number(-1...1), y: 1, z: generator.number(-1...1))
       let turn = Quaternion(angle: .radians(generator.number(0...3)), axis: axis)
-      // The viewer is inside, beside the middle.
+      // The viewer is inside, off the middle.
       let place = Shapes.place(ball, radius: 60, in: 100, turned: turn, distance: generator.number(0.5...1.5))
       renderer.draw(ball, transform: place, into: bitmap)
       #expect((0..<10_000).count { alpha(bitmap, $0 % 100, $0 / 100) < 255 } == 0)
     }
   }
 
-  @Test("Triangles that hide each other without end do not take time without end")
+  @Test("Very many layers of triangles take limited time")
   func layers() throws {
     let colors = ["m.mtl": Array("newmtl far\nKd 1 0 0\nnewmtl near\nKd 0 0 1".utf8)]
     let bitmap = try Bitmap(width: 16, height: 16)
@@ -132,8 +132,8 @@ struct ModelRendererTests {
     }
   }
 
-  /// On a whole screen fewer layers do, so that a frame of any model takes less than 50 ms.
-  @Test("The work of a picture is limited, however large it is")
+  /// A full screen has fewer layers, so that a frame of any model takes less than 50 ms.
+  @Test("The work for a picture is limited at any size")
   func frameWork() throws {
     let colors = ["m.mtl": Array("newmtl far\nKd 1 0 0\nnewmtl near\nKd 0 0 1".utf8)]
     let bitmap = try Bitmap(width: 1280, height: 800)
@@ -148,7 +148,7 @@ struct ModelRendererTests {
     }
   }
 
-  @Test("Small triangles count as well")
+  @Test("Small triangles count towards the limit too")
   func smallTriangles() throws {
     let colors = ["m.mtl": Array("newmtl far\nKd 1 0 0\nnewmtl near\nKd 0 0 1".utf8)]
     let bitmap = try Bitmap(width: 1280, height: 800)
@@ -163,7 +163,7 @@ struct ModelRendererTests {
     }
   }
 
-  @Test("A textured ball of about as many triangles as a model may have is drawn whole on a full screen")
+  @Test("A textured ball with about the maximum number of triangles is drawn whole on a full screen")
   func largestBall() throws {
     let picture = try Bitmap(width: 2, height: 2)
     let lines = Shapes.ball(around: 500).split(separator: "\n").map { line in
@@ -184,7 +184,7 @@ struct ModelRendererTests {
     #expect(holes == 0)
   }
 
-  @Test("Light that is no number is as usual", arguments: [Float.nan, .infinity, -.infinity])
+  @Test("Light that is not finite is replaced by the default", arguments: [Float.nan, .infinity, -.infinity])
   func brokenLight(ambient: Float) throws {
     let cube = try Shapes.model(Shapes.cube)
     let bitmaps = try [ModelLight(), ModelLight(ambient: ambient)].map { light in
@@ -195,7 +195,7 @@ struct ModelRendererTests {
     #expect(bitmaps[0].hasSamePixels(as: bitmaps[1]))
   }
 
-  @Test("What shines by itself needs no light")
+  @Test("A material that emits light needs no light")
   func glow() throws {
     let text = "mtllib m.mtl\nusemtl fire\nv -1 -1 0\nv 1 -1 0\nv 1 1 0\nv -1 1 0\nf 1 2 3 4"
     let fire = try Shapes.model(text, files: ["m.mtl": Array("newmtl fire\nKd 1 1 1\nKe 0.4 0 1".utf8)])
@@ -207,7 +207,7 @@ struct ModelRendererTests {
     #expect(bitmap[20, 20] >> 16 & 0xFF > 0x66 + 40 && bitmap[20, 20] & 0xFF == 255)
   }
 
-  @Test("A texture lies the right way up, and its pixels are where they belong")
+  @Test("A texture is the right way up, and its pixels are at their places")
   func texture() throws {
     let picture = try Bitmap(width: 2, height: 2)
     (picture[0, 0], picture[1, 0], picture[0, 1], picture[1, 1]) = (0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FFFF)
@@ -230,7 +230,7 @@ struct ModelRendererTests {
     let model = try Shapes.model(text, files: ["m.mtl": Array("newmtl t\nKd 1 1 1\nmap_Kd t.png".utf8), "t.png": png])
     let bitmap = try Bitmap(width: 64, height: 64)
     let light = ModelLight(ambient: 1)
-    // A square of 44 pixels about the middle: the centres of the picture's pixels come to 21 and 43.
+    // The square has 44 pixels about the middle, so the centres of the picture's pixels are at 21 and 43.
     let place = Shapes.place(model, radius: 22 * 2.0.squareRoot(), in: 64)
     renderer.draw(model, transform: place, light: light, into: bitmap)
     #expect(bitmap[21, 21].isClose(to: 0xFFFF_0000, within: 12))
@@ -239,7 +239,7 @@ struct ModelRendererTests {
     #expect(bitmap[42, 42].isClose(to: 0xFFFF_FFFF, within: 12))
   }
 
-  @Test("A model around the viewer, at it, or beyond all numbers is no trap")
+  @Test("A model around the viewer, at the viewer, or beyond all numbers causes no trap")
   func extremes() throws {
     let ball = try Shapes.model(Shapes.ball(around: 12))
     let bitmap = try Bitmap(width: 50, height: 30)

@@ -5,7 +5,7 @@ import Testing
 @testable import TactionGraphics
 @testable import TactionModels
 
-@Suite("Models: who draws them")
+@Suite("Models: threads and loops")
 struct ModelThreadTests {
   private let threads = DrawingThreads()
   /// Triangles of all kinds: small and large, with a texture, open, and reaching behind the viewer.
@@ -52,7 +52,7 @@ struct ModelThreadTests {
     #expect(expected[2][50, 50] != expected[1][50, 50], "the scenes differ")
   }
 
-  @Test("And for any set of loops", arguments: ["avx2", "sse4.1", "neon"])
+  @Test("The picture is the same for any set of loops", arguments: ["avx2", "sse4.1", "neon"])
   func loops(set: String) throws {
     let plain = try #require(raster_kernels_named("scalar")).pointee
     let expected = try pictures(ModelRenderer(threads: threads, limit: 1, kernels: plain))

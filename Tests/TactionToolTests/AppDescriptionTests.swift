@@ -51,7 +51,7 @@ struct AppDescriptionTests {
     #expect(error?.description.contains("\n") == false)
   }
 
-  @Test("A missing field is named, a field that comes twice too")
+  @Test("The error for a missing or repeated field names the field")
   func missing() {
     let without = Self.text.split(separator: "\n").filter { !$0.hasPrefix("licence") }.joined(separator: "\n")
     let error = #expect(throws: ToolError.self) { try AppDescription(parsing: without, file: "App.txt") }
@@ -61,7 +61,7 @@ struct AppDescriptionTests {
     #expect(throws: ToolError.self) { try AppDescription(parsing: "", file: "App.txt") }
   }
 
-  @Test("Dates have the names of their days")
+  @Test("Dates of mails have the right weekday")
   func dates() throws {
     #expect(try #require(CalendarDate("2026-11-23")).mailDate == "Mon, 23 Nov 2026 00:00:00 +0000")
     #expect(try #require(CalendarDate("2028-02-29")).mailDate == "Tue, 29 Feb 2028 00:00:00 +0000")

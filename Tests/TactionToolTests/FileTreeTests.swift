@@ -26,13 +26,13 @@ struct FileTreeTests {
     #expect(status.st_mode & 0o777 == 0o644)
   }
 
-  @Test("Folders that lead into themselves come to an end")
+  @Test("Folders that link to themselves cause no endless loop")
   func endless() throws {
     symlink(".", folder["again"].path)
     #expect(throws: ToolError.self) { try FileTree(readingFrom: folder.url.path) }
   }
 
-  @Test("A temporary folder is gone afterwards, and what links lead to is left")
+  @Test("A temporary folder is removed afterwards, but not the targets of its links")
   func temporary() throws {
     let kept = try folder.write("kept", to: "kept")
     let path = try Folder.withTemporary { (path) throws(ToolError) -> String in
@@ -51,7 +51,7 @@ struct FileTreeTests {
     #expect(Folder.way(from: start, to: end) == way)
   }
 
-  @Test("A program's output, its failure and its absence")
+  @Test("A program's output is returned; its failure or absence is an error")
   func programs() throws {
     #expect(try Subprogram(command: ["printf", "a b"]).output() == "a b")
     #expect(try Subprogram(command: ["pwd", "-P"], folder: "/").output() == "/\n")
@@ -63,7 +63,7 @@ struct FileTreeTests {
     ) { try missing.run() }
   }
 
-  @Test("Icons are SVG, or PNG of a size that desktops know")
+  @Test("Icons are SVG, or PNG of a size that desktops support")
   func icons() throws {
     #expect(throws: ToolError.self) { try AppIcon.read(from: folder.url.path) }
     var png: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]

@@ -4,7 +4,7 @@ import Testing
 
 /// Programs load their photos in tasks of the main actor, so that a picture without photos is one whose tasks did not
 /// run.
-@Suite("Programs whose libdispatch does not say when its main queue has work") struct MainQueueRunTests {
+@Suite("Programs with a libdispatch that does not report work on its main queue") struct MainQueueRunTests {
   private func run(_ environment: [String: String], photos: Int) async throws -> (complaint: String, picture: Data) {
     let folder = try TemporaryFolder()
     var photoPaths: [String] = []

@@ -2,11 +2,11 @@ import Foundation
 import TactionGeometry
 import TactionGraphics
 
-/// A photo made for measuring: two coloured discs on white, 100 px apart, level, with the photo's middle between them.
+/// A photo for measurements: two coloured discs on white, 100 px apart, level, with the photo's middle between them.
 ///
-/// Where a disc is in a picture of the screen is known to a fraction of a pixel by the centroid of its colour.
+/// The centroid of a disc's colour gives its place in a picture of the screen to a fraction of a pixel.
 nonisolated struct MarkerPhoto {
-  /// Colours that nothing else on the table has.
+  /// The colours of discs, which nothing else on the table has.
   enum Paint: CaseIterable {
     case red, green, magenta, yellow
 
@@ -19,7 +19,7 @@ nonisolated struct MarkerPhoto {
       }
     }
 
-    /// How much of this colour, and of no other, is in a mixture.
+    /// Returns the amount of this colour alone in a mixture.
     func share(red: Int, green: Int, blue: Int) -> Int {
       switch self {
       case .red: red - max(green, blue)

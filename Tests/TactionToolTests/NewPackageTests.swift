@@ -21,7 +21,7 @@ struct NewPackageTests {
       source: source.packageName)
   }
 
-  @Test("Each file is there and ends with a line feed")
+  @Test("Each file exists and ends with a line feed")
   func files() throws {
     let files = try package().files
     #expect(
@@ -50,7 +50,7 @@ struct NewPackageTests {
     #expect(json.contains("https://example.org/taction.git") && json.contains("0.1.0"))
   }
 
-  @Test("What the app says about itself can be packed")
+  @Test("The description of a new app can be used for packages")
   func description() throws {
     let app = try AppDescription(parsing: package("Photo_Table").description, file: "App.txt")
     #expect(app.program == "photo-table")
@@ -59,7 +59,7 @@ struct NewPackageTests {
     #expect(app.released == CalendarDate.today)
   }
 
-  @Test("The workflow installs what Taction is built from")
+  @Test("The workflow installs the packages that Taction is built from")
   func debianPackages() throws {
     let setup = try String(contentsOf: Self.root.appending(path: ".ci/setup"), encoding: .utf8)
     for name in NewPackage.debianPackages { #expect(setup.contains(" \(name)"), "\(name)") }
@@ -86,7 +86,7 @@ struct NewPackageTests {
     #expect(error?.description.contains("\n") == false)
   }
 
-  @Test("Taction comes from a clone by the way to it, or from an address")
+  @Test("Taction comes from a clone by a relative path, or from an address")
   func source() throws {
     #expect(TactionSource.clone("/a/b/taction").dependency(in: "/a/c/Hello") == #".package(path: "../../b/taction")"#)
     #expect(TactionSource.clone("/a/b\"/t\\(x)").packageName == "t\\(x)")
@@ -99,12 +99,12 @@ struct NewPackageTests {
     #expect(throws: ToolError.self) { try TactionSource("/nowhere") }
     #expect(throws: ToolError.self) { try TactionSource(folder.url.path) }
     guard case .clone = try TactionSource(Self.root.path) else {
-      Issue.record("the project is a clone of itself")
+      Issue.record("the project's own folder is not taken as a clone")
       return
     }
   }
 
-  @Test("An existing folder is left alone")
+  @Test("An existing folder is not changed")
   func existing() throws {
     #expect(throws: ToolError.self) { try Folder.makeNew(folder.url.path) }
     symlink("/nowhere", folder["link"].path)

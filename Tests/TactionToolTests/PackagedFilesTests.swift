@@ -11,7 +11,7 @@ struct PackagedFilesTests {
     return app
   }
 
-  @Test("The .desktop file has what phones ask for")
+  @Test("The .desktop file has the keys that phones need")
   func desktopEntry() throws {
     let entry = DesktopEntry(app: try app { $0.keywords = ["hi"] })
     #expect(entry.fileName == "org.example.Hello.desktop")
@@ -33,7 +33,7 @@ struct PackagedFilesTests {
     #expect(DesktopEntry(app: try app { $0.name = "a\\nb" }).text.contains("Name=a\\\\nb\n"))
   }
 
-  @Test("The metainfo is XML, whatever the name is")
+  @Test("The metainfo is valid XML with any name")
   func metainfo() throws {
     let text = Metainfo(app: try app()).text
     #expect(text.contains("<name>Hello &amp; &quot;Co&quot; &lt;x&gt;</name>"))
@@ -72,7 +72,7 @@ struct PackagedFilesTests {
     #expect(MITLicence.text.trimmingCharacters(in: .newlines) == file.trimmingCharacters(in: .newlines))
   }
 
-  @Test("The copyright has the licences of all that is linked in")
+  @Test("The copyright has the licences of everything that is linked in")
   func copyright() throws {
     let text = DebianFiles(app: try app { $0.licence = "GPL-3.0-or-later" }, licenceText: "long").copyright
     #expect(
@@ -84,14 +84,14 @@ struct PackagedFilesTests {
     #expect(DebianFiles(app: try app()).copyright.components(separatedBy: "License: MIT").count == 2)
   }
 
-  @Test("The manual page begins no line with a request")
+  @Test("No text of the app becomes a request in the manual page")
   func manualPage() throws {
     let page = ManualPage(app: try app { $0.description = ".so /etc/passwd \\n(.x" }).text
     #expect(page.contains("\n\\&.so /etc/passwd \\en(.x\n"))
     #expect(page.contains("hello \\- \\&Says hello\n"))
   }
 
-  @Test("The manifest of the Flatpak is JSON and asks for Wayland alone")
+  @Test("The manifest of the Flatpak is JSON and requests only Wayland")
   func flatpak() throws {
     let text = FlatpakManifest(app: try app(), icon: .svg).text
     let manifest = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
@@ -102,7 +102,7 @@ struct PackagedFilesTests {
       modules.compactMap { $0["name"] as? String } == ["tllist", "utf8proc", "fcft", "libdatrie", "libthai", "hello"])
   }
 
-  @Test("Files lie where desktops look for them")
+  @Test("Files are where desktops look for them")
   func installed() throws {
     let icon = (icon: AppIcon.png(side: 128), bytes: [UInt8](repeating: 0, count: 10))
     let installed = InstalledFiles(app: try app(), program: [1, 2], icon: icon)

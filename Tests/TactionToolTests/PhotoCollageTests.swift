@@ -4,15 +4,15 @@ import TactionGraphics
 import TactionTestSupport
 import Testing
 
-/// The example is a product: it is run as a user runs it, touched by a timeline, and judged by its pictures.
+/// The example is tested as a product: started like a user does, touched by a timeline, and checked by its pictures.
 @Suite("PhotoCollage on the stage") struct PhotoCollageTests {
-  /// The photo that lies lower, and the one on top.
+  /// The lower photo, and the photo on top.
   private static let photos = [
     MarkerPhoto(left: .red, right: .green), MarkerPhoto(left: .magenta, right: .yellow),
   ]
   private static let program = ToolRun.path(of: "TactionPhotoCollage")
 
-  /// One run of the program, with what it left in its home folder.
+  /// One run of the program, with its home folder and pictures.
   private struct Session {
     let folder: TemporaryFolder
     let run: ToolRun
@@ -49,7 +49,7 @@ import Testing
     return Session(folder: folder, run: run, scale: scale)
   }
 
-  /// The table as it is when the program has opened: where the four discs are.
+  /// The table just after the program has opened, with the places of the four discs.
   private static let opening = Task { try await PhotoCollageTests().openingPlaces() }
 
   private struct Opening {
@@ -92,7 +92,7 @@ import Testing
     for (time, places) in measurements {
       let picture = try session.picture(time)
       for (paint, place) in zip(paints, places) {
-        let disc = try #require(picture.disc(paint), "\(paint) is seen at \(time) ms")
+        let disc = try #require(picture.disc(paint), "\(paint) is visible at \(time) ms")
         #expect(disc.distance(to: place) < 0.25, "\(paint) at \(time) ms")
       }
     }
@@ -109,7 +109,7 @@ import Testing
     score.wait(50)
     let covered = score.time
     score.wait(16)
-    // A corner of the covered photo, which leans more, still looks out: 220 px right of its middle and 165 px below.
+    // A corner of the covered photo, which is turned more, is still visible: 220 px right of its middle, 165 px below.
     let along = opening.yellow - opening.magenta
     let below = Vector(dx: -along.dy, dy: along.dx)
     score.tap(opening.magenta + along * (0.5 + 2.2) + below * 1.65)
@@ -143,7 +143,7 @@ import Testing
     #expect(abs(way.dx - before.length) < 0.2)
     let middle = try #require(picture.disc(.magenta)) + way * 0.5
     #expect(middle.distance(to: opening.magenta + before * 0.5) < 0.1)
-    #expect(try #require(picture.disc(.red)).distance(to: opening.red) < 0.01, "the other stays")
+    #expect(try #require(picture.disc(.red)).distance(to: opening.red) < 0.01, "the other photo stays")
   }
 
   @Test("A long press lifts a photo: its shadow grows, and shrinks again")
@@ -166,7 +166,7 @@ import Testing
     #expect(try session.picture(score.time).pixels == opening.picture.pixels)
   }
 
-  @Test("The scale keeps within 0.25 and 4, however far the fingers go")
+  @Test("The scale stays within 0.25 and 4, at any distance of the fingers")
   func limits() async throws {
     let opening = try await Self.opening.value
     let fingers = [opening.red, opening.green]
@@ -188,7 +188,7 @@ import Testing
     #expect(abs(small.length / arm.length - 0.25) < 0.01)
   }
 
-  @Test("A gesture that the compositor takes away is undone")
+  @Test("A gesture that the compositor cancels is undone")
   func cancel() async throws {
     let opening = try await Self.opening.value
     let fingers = [opening.magenta, opening.yellow]
@@ -203,7 +203,7 @@ import Testing
     #expect(try session.picture(score.time).pixels == opening.picture.pixels)
   }
 
-  @Test("The button saves what lies on the table as a picture, without itself", arguments: [true, false])
+  @Test("The button saves the table as a picture, without the button", arguments: [true, false])
   func saving(hasPicturesFolder: Bool) async throws {
     let opening = try await Self.opening.value
     let button = Point(x: 1280 - 52, y: 800 - 52)
@@ -226,7 +226,7 @@ import Testing
       #expect(picture.disc(.yellow) == opening.picture.disc(.yellow))
     }
     #expect(opening.picture.color(at: button + Vector(dx: 0, dy: 25)) == 0x3D_7EF0)
-    #expect(try session.picture(score.time).pixels == opening.picture.pixels, "nothing else has happened")
+    #expect(try session.picture(score.time).pixels == opening.picture.pixels, "nothing else has changed")
   }
 
   @Test("A file that is no picture is named on stderr, and the others are shown")
@@ -240,7 +240,7 @@ import Testing
     #expect(picture.disc(.red) != nil && picture.disc(.yellow) != nil)
   }
 
-  @Test("Without a compositor it says so in one sentence and fails")
+  @Test("Without a compositor the program fails with one sentence")
   func noCompositor() async throws {
     let run = try await ToolRun(["stage", "--", "env", "WAYLAND_DISPLAY=nowhere", Self.program, "/no/such/photo.jpg"])
     #expect(run.status == 1)
@@ -251,7 +251,7 @@ import Testing
 }
 
 extension TouchScore {
-  /// Writes the timeline into a folder and gives its path.
+  /// Writes the timeline into a folder and returns its path.
   fileprivate func write(to folder: TemporaryFolder) throws -> String {
     try folder.write(text, to: "hands.touches")
   }

@@ -3,7 +3,7 @@ import TactionGeometry
 import TactionTestSupport
 import Testing
 
-/// A program is run as a user runs it, with TACTION_RECORD, and what it recorded is played to it again.
+/// A program runs like a user starts it, with TACTION_RECORD, and the recording is played to it again.
 @Suite("Recordings of programs") struct RecordingRunTests {
   private static let program = ToolRun.path(of: "TactionPhotoCollage")
   private let folder: TemporaryFolder
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// Plays a timeline to the collage, which records it, and gives the film and some pictures.
+  /// Plays a timeline to the collage, which records it, and returns the film and some pictures.
   private func play(_ timeline: String, recording: String, shots: [Int], name: String) async throws -> [Data] {
     var arguments = ["stage", "--play", timeline, "--film", folder["\(name).webp"].path]
     for time in shots { arguments += ["--shot", "\(time)=\(folder["\(name)-\(time).png"].path)"] }
@@ -45,9 +45,9 @@ import Testing
       folder["first.touches"].path, recording: folder["second.touches"].path, shots: shots, name: "b")
     let third = try await play(
       folder["second.touches"].path, recording: folder["third.touches"].path, shots: shots, name: "c")
-    #expect(second == third, "the film, too")
+    #expect(second == third, "also the films are equal")
     #expect(
-      first.dropFirst() == second.dropFirst(), "the fingers in the first film are not yet where the wire has them")
+      first.dropFirst() == second.dropFirst(), "only the films differ: the first has unrounded fingers")
     let recorded = try String(contentsOf: folder["first.touches"], encoding: .utf8)
     #expect(try String(contentsOf: folder["second.touches"], encoding: .utf8) == recorded)
     #expect(recorded.split(separator: "\n").count == score.text.split(separator: "\n").count + 2)
@@ -74,7 +74,7 @@ import Testing
         ["stage", "--play", score, "--shot", "60=\(picture.path)"] + options
           + ["--", Self.program, folder["photo-0.png"].path], environment: ["HOME": folder.url.path])
       #expect(run.status == 0)
-      // The width stands in bytes 16 to 19 of a PNG.
+      // The width is in bytes 16 to 19 of a PNG.
       let bytes = try [UInt8](Data(contentsOf: picture).prefix(20).suffix(4))
       #expect(bytes.reduce(0) { $0 << 8 | Int($1) } == width)
     }

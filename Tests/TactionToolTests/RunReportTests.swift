@@ -55,7 +55,7 @@ struct RunReportTests {
     #expect(suite.attributes("property")["value"] == visible)
   }
 
-  // The schema that CI servers share: these attributes are required, and the children of a suite have this order.
+  // By the schema that CI servers share, these attributes are required, and the children of a suite have this order.
   @Test func itHasWhatTheSchemaRequires() throws {
     var report = report()
     report.skipRest(because: "why")
@@ -85,7 +85,7 @@ final class JUnitDocument: NSObject, XMLParserDelegate {
 
   /// Reads the document.
   ///
-  /// - Throws: Where it is not well formed.
+  /// - Throws: If the document is not well formed.
   init(_ text: String) throws {
     super.init()
     let parser = XMLParser(data: Data(text.utf8))

@@ -62,7 +62,7 @@ struct StageReportTests {
       run.complaint.contains("small.png has 10 x 10 pixels, and 320 x 200 were seen: \(path("out"))/small.seen.png"))
     let kept = try FileManager.default.contentsOfDirectory(atPath: path("out")).sorted()
     #expect(kept == ["gold.difference.png", "gold.seen.png", "small.seen.png"])
-    #expect(folder.names.contains("shot.png"), "the run goes on after a difference")
+    #expect(folder.names.contains("shot.png"), "the run continues after a difference")
     #expect(try document().failedCases.count == 2)
 
     let loose = try await stage(["--expect", "0=\(path("gold.png"))", "--tolerance", "255,0"])

@@ -49,7 +49,7 @@ struct StageRunTests {
     #expect(try await stage(["--play", timeline, "--realtime"], "echo $TACTION_CLOCK").output == "\n")
   }
 
-  // The last one has a session of its own and no parent; the reader ends when it is there.
+  // The last script starts a process with its own session and no parent; the reader ends when the process has started.
   @Test(arguments: [
     "sleep 1000 & echo $!", "setsid sleep 1000 & echo $!",
     "(setsid sh -c 'echo $$; exec sleep 1000 >/dev/null' &) | { read id; echo $id; }",
@@ -80,7 +80,7 @@ struct StageRunTests {
     for id in run.printedProcesses { #expect(!isRunning(id)) }
   }
 
-  // The helper has a session of its own and heeds no request.
+  // The helper has its own session and ignores signals.
   @Test func theNextStageRemovesWhatAKilledOneLeft() async throws {
     let folder = try TemporaryFolder()
     let (place, note) = (["XDG_RUNTIME_DIR": folder.url.path], folder["helper"].path)

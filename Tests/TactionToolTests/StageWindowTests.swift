@@ -11,12 +11,12 @@ struct StageWindowTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// The example stands beside the tool, since one build makes both.
+  /// The path of the example, which is next to the tool, since one build makes both.
   private var collage: String {
     ToolRun.path(of: "TactionPhotoCollage")
   }
 
-  /// A red photo that lies somewhere on the table; the timeline drags by its middle whatever lies there.
+  /// Makes a red photo, which is placed somewhere on the table, and returns its path.
   private func makePhoto() throws -> String {
     let photo = try Bitmap(width: 400, height: 300)
     photo.fill(Color(hex: 0xd02020))
@@ -32,7 +32,7 @@ struct StageWindowTests {
     try ImageFile.decodeStraight(path: folder[name].path)
   }
 
-  /// The leftmost pixel that is red, the upper one of several: a corner of the photo, which may reach beyond the
+  /// Returns the leftmost red pixel, or the highest of several: a corner of the photo, which may reach beyond the
   /// screen.
   private func corner(_ picture: ImageFile.StraightPixels) throws -> (x: Int, y: Int) {
     for x in 0..<picture.width {
@@ -67,7 +67,7 @@ struct StageWindowTests {
   }
 
   @Test func aProgramThatHangsHasAStatusOfItsOwn() async throws {
-    // The stage waits at each pipe until it is read: the program is stopped for sure between the two pictures.
+    // The stage waits at each pipe until it is read, so the program is certainly stopped between the two pictures.
     let pipes = ["before.png", "after.png"].map { folder[$0].path }
     for pipe in pipes { #expect(mkfifo(pipe, 0o600) == 0) }
     let script = #"'$0' "$1" & id=$!; cat '$2' >/dev/null; kill -STOP $id; cat '$3' >/dev/null; wait"#

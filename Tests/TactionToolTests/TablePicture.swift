@@ -2,14 +2,14 @@ import Foundation
 import TactionGeometry
 import TactionGraphics
 
-/// A picture of the screen, with the discs of marker photos that are seen in it.
+/// A picture of the screen, with the visible discs of marker photos.
 struct TablePicture {
   let pixels: ImageFile.StraightPixels
-  /// Pixels of the picture for each logical pixel.
+  /// The number of the picture's pixels for each logical pixel.
   private let scale: Double
   private var sums: [MarkerPhoto.Paint: Sum] = [:]
 
-  /// The pixels of one disc, each by how much of the disc's colour it has.
+  /// Sums over the pixels of one disc, weighted by their amount of the disc's colour.
   private struct Sum {
     var total = 0, x = 0, y = 0
   }
@@ -20,7 +20,7 @@ struct TablePicture {
     sums = Self.sums(in: pixels)
   }
 
-  /// The middle of a disc in logical pixels: the centroid of its colour; nil where it is not seen.
+  /// Returns the middle of a disc in logical pixels, the centroid of its colour; nil if the disc is not visible.
   func disc(_ paint: MarkerPhoto.Paint) -> Point? {
     guard let sum = sums[paint], sum.total > 255 * 5 else { return nil }
     let factor = 1 / (Double(sum.total) * scale)
@@ -28,13 +28,13 @@ struct TablePicture {
     return Point(x: Double(sum.x) * factor + 0.5 / scale, y: Double(sum.y) * factor + 0.5 / scale)
   }
 
-  /// The way from one disc to another.
+  /// Returns the vector from one disc to another.
   func way(from first: MarkerPhoto.Paint, to second: MarkerPhoto.Paint) -> Vector? {
     guard let start = disc(first), let end = disc(second) else { return nil }
     return end - start
   }
 
-  /// The colour at a place, as 0xRRGGBB.
+  /// Returns the colour at a place, as 0xRRGGBB.
   func color(at place: Point) -> UInt32 {
     let index = (Int(place.y * scale) * pixels.width + Int(place.x * scale)) * 4
     return pixels.rgba[index..<(index + 3)].reduce(0) { $0 << 8 | UInt32($1) }

@@ -2,9 +2,9 @@ import Foundation
 import TactionTestSupport
 import Testing
 
-/// Real programs that a session ends: nothing that was typed may be lost.
-@Suite("Programs that are asked to end by a signal") struct TerminationRunTests {
-  /// The picture of the screen 0.1 s after the last key, and the next one; pipes, which hold up the stage.
+/// Real programs that a session ends: no typed text may be lost.
+@Suite("Programs that a signal ends") struct TerminationRunTests {
+  /// The picture of the screen 0.1 s after the last key, and the next picture. Both are pipes that the stage waits for.
   private struct Pipes {
     let typed, next: String
 
@@ -14,18 +14,18 @@ import Testing
     }
   }
 
-  /// The keys of a word, 80 ms each, as linux/input-event-codes.h numbers them.
+  /// Returns timeline lines for the keys of a word, 80 ms each, numbered as in linux/input-event-codes.h.
   private static func keys(_ codes: [Int], from start: Int) -> String {
     codes.enumerated().map { "\(start + 80 * $0.offset) key press \($0.element)\n" }.joined()
   }
 
-  @Test("Notes has each key that was typed", arguments: [SIGTERM, SIGINT, SIGHUP])
+  @Test("Notes saves each key that was typed", arguments: [SIGTERM, SIGINT, SIGHUP])
   func notes(signal: Int32) async throws {
     let folder = try TemporaryFolder()
     let notes = folder["notes"]
     try FileManager.default.createDirectory(at: notes, withIntermediateDirectories: true)
     try "".write(to: notes.appendingPathComponent("a.txt"), atomically: true, encoding: .utf8)
-    // h e l l o; what is written is saved half a second after its first letter.
+    // The keys are h e l l o; text is saved half a second after its first letter.
     let score = try folder.write(
       "0 tap 0 600 300\n" + Self.keys([35, 18, 38, 38, 24], from: 1000), to: "a.touches")
     let pipes = Pipes(in: folder)
@@ -37,7 +37,7 @@ import Testing
         ToolRun.path(of: "TactionNotes"), notes.path,
       ]
     ) { _ in
-      // All of the first picture is there once all has been typed; the stage then waits for a reader of the next one.
+      // The first picture is complete once all keys are typed; the stage then waits for a reader of the next one.
       Self.drain(pipes.typed)
       let text = (try? String(contentsOf: process, encoding: .utf8)) ?? ""
       if let id = pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)) { Self.end(id, by: signal) }

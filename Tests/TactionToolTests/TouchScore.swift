@@ -1,12 +1,12 @@
 import TactionGeometry
 
-/// Writes a timeline as hands would play it.
+/// Writes a timeline of touches with natural timing.
 struct TouchScore {
   private var lines: [(time: Int, text: String)] = []
-  /// When the next thing happens, in milliseconds.
+  /// The time of the next event, in milliseconds.
   private(set) var time = 0
 
-  /// The timeline as a file has it.
+  /// The timeline as the text of a file.
   var text: String { lines.map { "\($0.time) \($0.text)\n" }.joined() }
 
   /// Lands fingers, each with its own number from zero on, in one frame.
@@ -15,8 +15,8 @@ struct TouchScore {
     time += 16
   }
 
-  /// Moves fingers from their places to others in a fifth of a second, then holds them for a moment, whose time it
-  /// gives.
+  /// Moves fingers from their places to others in a fifth of a second, then holds them for a moment. Returns a time
+  /// in that moment.
   @discardableResult
   mutating func glide(_ starts: [Point], to ends: [Point]) -> Int {
     for step in 1...12 {

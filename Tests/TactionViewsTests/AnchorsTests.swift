@@ -6,7 +6,7 @@ import Testing
 @Suite("Anchors")
 struct AnchorsTests {
   @Test(
-    "Two edges set the size, one edge or the centre keeps it, none leaves the view where it is",
+    "Two edges set the size, one edge or the centre keeps it, no anchor on an axis keeps the place",
     arguments: [
       (Anchors.fill, Rect(x: 0, y: 0, width: 200, height: 150)),
       (.fill(Insets(top: 1, left: 2, bottom: 3, right: 4)), Rect(x: 2, y: 1, width: 194, height: 146)),
@@ -34,7 +34,7 @@ struct AnchorsTests {
     if y != nil { #expect(view.frame.minY == frame.minY && view.frame.height == frame.height, "at each layout") }
   }
 
-  @Test("A view that changes its own size is placed again, about its transform")
+  @Test("A view that changes its own size is placed again, without regard to its transform")
   func follows() throws {
     let window = try TestWindow()
     let label = View(frame: Rect(x: 0, y: 0, width: 40, height: 20))
@@ -51,7 +51,7 @@ struct AnchorsTests {
     #expect(label.center == Point(x: 150, y: 130))
   }
 
-  @Test("Nothing moves without anchors, and a view is placed by those of its present superview")
+  @Test("Nothing moves without anchors, and a view is placed by the anchors to its current superview")
   func leaves() throws {
     let window = try TestWindow()
     let (panel, view) = (View(frame: Rect(x: 10, y: 10, width: 100, height: 100)), View())
@@ -68,7 +68,7 @@ struct AnchorsTests {
     #expect(view.anchors == nil, "refused")
   }
 
-  @Test("The safe area reaches views in their own coordinates, and those with anchors to it follow")
+  @Test("Views have the safe area in their own coordinates, and views with anchors to it follow")
   func safeArea() throws {
     let window = try TestWindow()
     let (panel, view) = (View(frame: Rect(x: 0, y: 50, width: 200, height: 100)), View())
@@ -84,8 +84,8 @@ struct AnchorsTests {
 
     panel.transform = .rotation(.degrees(180))
     #expect(
-      abs(panel.safeAreaInsets.top - 20) < 1e-9 && abs(panel.safeAreaInsets.bottom - 10) < 1e-9, "the other way round")
+      abs(panel.safeAreaInsets.top - 20) < 1e-9 && abs(panel.safeAreaInsets.bottom - 10) < 1e-9, "turned with the view")
     window.pipeline.tree.windowInsets = Insets(1000)
-    #expect(panel.safeAreaInsets.vertical == 200, "at most all of the view")
+    #expect(panel.safeAreaInsets.vertical == 200, "at most the size of the view")
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactionViews
 
-@Suite("Changes that take their time")
+@Suite("Animated changes")
 struct AnimationTests {
   private func card(in window: TestWindow) -> View {
     let view = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))
@@ -14,7 +14,7 @@ struct AnimationTests {
     return view
   }
 
-  @Test("Properties have their new values at once; what is seen follows the time of the frames")
+  @Test("Properties have their new values at once; the presentation follows the time of the frames")
   func follows() throws {
     let window = try TestWindow()
     let view = card(in: window)
@@ -27,7 +27,7 @@ struct AnimationTests {
     #expect(view.presentation.center.x == 20)
     let damage = window.frame(at: 5.25)
     #expect(view.presentation.center.x == 45)
-    // So close together that one rectangle costs less than two.
+    // The old and the new place are so close together that one rectangle costs less than two.
     #expect(damage == Region(PixelRect(x: 10, y: 10, width: 45, height: 20)))
     #expect(window.bitmap.color(x: 45, y: 20) == .black)
     #expect(view.isAnimating && outcome == nil)
@@ -39,7 +39,7 @@ struct AnimationTests {
     #expect(window.frame(at: 7).isEmpty)
   }
 
-  @Test("All that can be animated comes to the value that was set")
+  @Test("All properties that can be animated reach the value that was set")
   func everyProperty() throws {
     let window = try TestWindow()
     let view = card(in: window)
@@ -69,7 +69,7 @@ struct AnimationTests {
     #expect(view.transform == turned)
   }
 
-  @Test("A property that is set to the value it is on its way to shows it at once")
+  @Test("A property that is set to the end value of its animation shows it at once")
   func sameValue() throws {
     let window = try TestWindow()
     let view = card(in: window)
@@ -86,7 +86,7 @@ struct AnimationTests {
       window.frame(at: time)
       window.frame(at: time + 0.5)
       #expect(view.isAnimating && view.presentation != view.state)
-      // What is animated to the same again goes on.
+      // An animation to the same value continues.
       View.animate(duration: 1) { change(view) }
       #expect(view.isAnimating && outcome == nil)
       change(view)
@@ -137,7 +137,7 @@ struct AnimationTests {
   }
 
   @Test(
-    "A transform turns the short way",
+    "A transform turns the shorter way",
     arguments: [(170.0, -170.0, 180.0), (-100, 100, 180), (10, 60, 35), (0, -90, -45)])
   func shortWay(start: Double, end: Double, middle: Double) {
     let between = Transform.between(.rotation(.degrees(start)), .rotation(.degrees(end)), at: 0.5)
@@ -145,7 +145,7 @@ struct AnimationTests {
     #expect(error.magnitude.degrees < 1e-9)
   }
 
-  @Test("A transform without area is left and reached number by number")
+  @Test("A transform from or to one without area is interpolated number by number")
   func singular() {
     #expect(Transform.between(.scale(0), .identity, at: 0.25) == .scale(0.25))
     #expect(Transform.between(.identity, .scale(x: 1, y: 0), at: 0.5) == .scale(x: 1, y: 0.5))
@@ -173,7 +173,7 @@ struct AnimationTests {
     #expect(abs(AnimationCurve.easeInOut.progress(after: 0.5, of: 1) - 0.5) < 1e-9)
   }
 
-  @Test("A property animated again goes on from where it is seen, without a jump")
+  @Test("A property animated again continues from its presentation, without a jump")
   func redirected() throws {
     let window = try TestWindow()
     let view = card(in: window)
@@ -193,7 +193,7 @@ struct AnimationTests {
     #expect(outcomes == ["first false", "second true"])
   }
 
-  @Test("Two properties of one view run on their own")
+  @Test("Two properties of one view are animated independently")
   func independent() throws {
     let window = try TestWindow()
     let view = card(in: window)
@@ -211,7 +211,7 @@ struct AnimationTests {
     #expect(!view.isAnimating)
   }
 
-  @Test("A value set outside is seen at once, and ends the animation of that property unfinished")
+  @Test("A value set outside an animation shows at once, and ends the animation of that property unfinished")
   func setOutside() throws {
     let window = try TestWindow()
     let view = card(in: window)
@@ -226,7 +226,7 @@ struct AnimationTests {
     #expect(outcome == false)
   }
 
-  @Test("A finger takes hold of a moving view where it is seen")
+  @Test("A finger takes hold of a moving view where it is shown")
   func takenHold() throws {
     let window = try TestWindow()
     let view = card(in: window)
@@ -264,7 +264,7 @@ struct AnimationTests {
     #expect(!window.pipeline.needsFrame)
   }
 
-  @Test("Without a window, without time or without change the end is told at once")
+  @Test("Without a window, a duration or a change the completion is called at once")
   func atOnce() throws {
     let window = try TestWindow()
     let view = card(in: window)
@@ -300,7 +300,7 @@ struct AnimationTests {
     #expect(!window.pipeline.needsFrame)
   }
 
-  @Test("A completion may begin the next animation, which goes on without a gap")
+  @Test("A completion may begin the next animation, which follows without a gap")
   func chained() throws {
     let window = try TestWindow()
     let view = card(in: window)

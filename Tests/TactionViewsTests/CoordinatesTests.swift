@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Coordinates of nested views")
 struct CoordinatesTests {
-  /// A chain of views, each in the one before, at random places.
+  /// A chain of nested views at random places.
   private func chain(_ count: Int, _ random: inout SeededGenerator) -> [View] {
     var views: [View] = []
     for _ in 0..<count {
@@ -20,7 +20,7 @@ struct CoordinatesTests {
     return views
   }
 
-  @Test("Converting step by step up the tree gives the same as at once", arguments: 1...20)
+  @Test("Converting step by step up the tree gives the same result as a single conversion", arguments: 1...20)
   func stepByStep(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let views = chain(6, &random)
@@ -102,7 +102,7 @@ struct CoordinatesTests {
     #expect(isClose(views[2].convert(rect, from: nil), back, within: 1e-5))
   }
 
-  @Test("Points behind the eye, beyond the horizon and on a view seen from its edge are converted to finite ones")
+  @Test("Points behind the eye, beyond the horizon and on a view seen edge-on are converted to finite points")
   func extremes() {
     let top = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
     let view = View(frame: Rect(x: 100, y: 100, width: 200, height: 200))
@@ -169,7 +169,7 @@ struct CoordinatesTests {
     }
   }
 
-  @Test("Conversion to a view in another tree goes through the coordinates around both")
+  @Test("Conversion to a view in another tree goes through window coordinates")
   func otherTree() {
     let (one, other) = (
       View(frame: Rect(x: 10, y: 0, width: 9, height: 9)), View(frame: Rect(x: 30, y: 5, width: 9, height: 9))

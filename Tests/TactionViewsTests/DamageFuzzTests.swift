@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactionViews
 
-/// Random changes of a random tree: what is drawn piece by piece must be what is drawn at once.
+/// Random changes of a random tree: drawing only the damage of each frame must equal drawing the whole.
 @Suite("Drawing only what is damaged")
 struct DamageFuzzTests {
   final class Painting: View {
@@ -22,7 +22,7 @@ struct DamageFuzzTests {
       alpha: random.chance(0.7) ? 1 : random.number(0.2...0.9))
   }
 
-  /// By what all lengths are multiplied: views of any size are cut into slices only where that saves some pixels.
+  /// Returns a factor for lengths: large views are cut into slices where that saves some pixels.
   private func length(_ random: inout SeededGenerator) -> Double { random.chance(0.2) ? 4 : 1 }
 
   private func randomView(_ random: inout SeededGenerator) -> View {
@@ -49,7 +49,7 @@ struct DamageFuzzTests {
     }
     switch Int.random(in: tilts ? -3..<16 : 0..<16, using: &random) {
     case -3:
-      // Flat for a moment, in which it changes.
+      // The view is not tilted for a moment, in which it changes.
       let tilt = view.transform3D
       view.transform3D = .identity
       view.backgroundColor = randomColor(&random)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactionViews
 
-@Suite("What is drawn again")
+@Suite("Damage")
 struct DamageTests {
   private func card(_ x: Double, _ y: Double, _ width: Double = 20, _ height: Double = 20) -> View {
     let view = View(frame: Rect(x: x, y: y, width: width, height: height))
@@ -17,7 +17,7 @@ struct DamageTests {
     Region(rects.map { PixelRect(x: $0.0, y: $0.1, width: $0.2, height: $0.3) })
   }
 
-  @Test("All of the first frame, then nothing until something changes")
+  @Test("All is drawn in the first frame, then nothing until something changes")
   func firstFrame() throws {
     let window = try TestWindow()
     window.root.addSubview(card(10, 10))
@@ -27,7 +27,7 @@ struct DamageTests {
     #expect(window.frame(at: 1).isEmpty)
   }
 
-  @Test("A change asks for one frame, however many follow")
+  @Test("Many changes request one frame")
   func requests() throws {
     let window = try TestWindow()
     let view = card(10, 10)
@@ -57,7 +57,7 @@ struct DamageTests {
     #expect(damage == region((10 * s, 10 * s, 20 * s, 20 * s), (60 * s, 20 * s, 20 * s, 20 * s)))
   }
 
-  @Test("Half a pixel counts as a whole one")
+  @Test("A view that covers half a pixel damages the whole pixel")
   func fractions() throws {
     let window = try TestWindow()
     let view = card(10, 10)
@@ -67,7 +67,7 @@ struct DamageTests {
     #expect(window.frame() == region((10, 10, 21, 20)))
   }
 
-  @Test("A turned view damages the box around it, and what it holds with it")
+  @Test("A turned view damages its bounding box, including its subviews")
   func turn() throws {
     let window = try TestWindow()
     let view = card(50, 50, 40, 20)
@@ -80,7 +80,7 @@ struct DamageTests {
     #expect(window.frame().bounds == PixelRect(x: 50, y: 40, width: 90, height: 90))
   }
 
-  @Test("Setting what is already there changes nothing")
+  @Test("Setting a property to its own value changes nothing")
   func sameValues() throws {
     let window = try TestWindow()
     let view = card(10, 10)
@@ -106,7 +106,7 @@ struct DamageTests {
     #expect(!window.pipeline.needsFrame)
   }
 
-  @Test("What is changed and changed back before the frame damages nothing")
+  @Test("A change that is undone before the frame damages nothing")
   func thereAndBack() throws {
     let window = try TestWindow()
     let (view, other) = (card(10, 10), card(15, 15))
@@ -122,7 +122,7 @@ struct DamageTests {
     #expect(window.frame().isEmpty)
   }
 
-  @Test("Paint damages the view alone", arguments: 0..<6)
+  @Test("A change of the paint damages only the view", arguments: 0..<6)
   func paint(change: Int) throws {
     let window = try TestWindow()
     let view = card(10, 10)
@@ -140,7 +140,7 @@ struct DamageTests {
     #expect(window.frame().isEmpty)
   }
 
-  @Test("A shadow belongs to what a view damages")
+  @Test("The damage of a view includes its shadow")
   func shadow() throws {
     let window = try TestWindow()
     let view = card(60, 60)
@@ -152,7 +152,7 @@ struct DamageTests {
     #expect(window.frame().bounds == PixelRect(x: 45, y: 49, width: 50, height: 50))
   }
 
-  @Test("Coming to the front damages that view only")
+  @Test("A view that comes to the front damages only itself")
   func order() throws {
     let window = try TestWindow()
     let views = [card(10, 10), card(20, 20), card(100, 10), card(150, 100)]
@@ -174,7 +174,7 @@ struct DamageTests {
     #expect(window.frame() == region((50, 50, 20, 20)))
   }
 
-  @Test("What a superview clips off, and what lies outside the window, is not damaged")
+  @Test("Pixels that a superview clips, or outside the window, are not damaged")
   func clipped() throws {
     let window = try TestWindow()
     let box = View(frame: Rect(x: 20, y: 20, width: 40, height: 40))
@@ -194,7 +194,7 @@ struct DamageTests {
     #expect(window.frame() == region((190, 140, 10, 10)))
   }
 
-  @Test("Scrolling damages what scrolls, not the box around it")
+  @Test("Scrolling damages the scrolled views, not their bounding box")
   func scrolling() throws {
     let window = try TestWindow()
     let box = card(20, 20, 100, 100)
@@ -209,7 +209,7 @@ struct DamageTests {
     #expect(damage == region((30, 20, 20, 30)))
   }
 
-  @Test("Content drawn again to the same picture damages nothing")
+  @Test("Content that is drawn again with the same result damages nothing")
   func sameContent() throws {
     final class Dot: View {
       var color = Color.black
@@ -228,7 +228,7 @@ struct DamageTests {
     #expect(window.frame() == region((10, 10, 20, 20)))
   }
 
-  @Test("Many scattered changes come as few rectangles that hold little else")
+  @Test("Many scattered changes give few rectangles with little else in them")
   func many() throws {
     let window = try TestWindow()
     let views = (0..<30).map { card(Double($0 % 6) * 30, Double($0 / 6) * 30, 5, 5) }
@@ -238,7 +238,7 @@ struct DamageTests {
     #expect(window.frame() == Region((0..<5).map { PixelRect(x: 0, y: $0 * 30, width: 155, height: 5) }))
   }
 
-  @Test("However many views change, there are at most 16 rectangles, which hold them all")
+  @Test("For any number of changed views there are at most 16 rectangles, which cover them all")
   func scattered() throws {
     var random = SeededGenerator(seed: 7)
     let window = try TestWindow(width: 1000, height: 800)
@@ -255,7 +255,7 @@ struct DamageTests {
     }
   }
 
-  @Test("The corners beside a turned view are not drawn again", arguments: [10.0, 30, -45, 80])
+  @Test("The corners of a turned view's bounding box are not drawn again", arguments: [10.0, 30, -45, 80])
   func corners(degrees: Double) throws {
     let window = try TestWindow(width: 900, height: 700)
     let view = card(250, 200, 400, 300)
@@ -270,7 +270,7 @@ struct DamageTests {
     #expect(window.bitmap.hasSamePixels(as: try window.redrawn()))
   }
 
-  @Test("Another size or scale draws all again")
+  @Test("With another size or scale all is drawn again")
   func resize() throws {
     let window = try TestWindow()
     window.frame()
@@ -279,7 +279,7 @@ struct DamageTests {
     #expect(window.pipeline.update(time: 1, scale: 2, pixelSize: (300, 200)).isEmpty)
   }
 
-  @Test("A longest ascent leaves out as few as possible")
+  @Test("A longest ascent leaves out as few numbers as possible")
   func ascent() {
     #expect(DamagePass.longestAscent(in: []) == [])
     #expect(DamagePass.longestAscent(in: [0, 1, 5]) == [true, true, true])
@@ -289,9 +289,9 @@ struct DamageTests {
     #expect(DamagePass.longestAscent(in: [0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15]).count { $0 } == 6)
   }
 
-  @Test("A view that draws a part of itself anew and comes in front of others, in one frame", arguments: 1...3)
+  @Test("A view may change a part of its content and its order in one frame", arguments: 1...3)
   func changedPartAndOrder(place: Int) throws {
-    /// Two patches, of which one changes.
+    /// A view with two patches; the second one changes its colour.
     final class Patches: View {
       var color = Color.white
       override func draw(into list: inout DisplayList) {

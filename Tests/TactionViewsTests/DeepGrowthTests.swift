@@ -5,11 +5,11 @@ import Testing
 
 @testable import TactionViews
 
-/// Row 32: the cost of a change does not grow with the number of views around it.
-@Suite("The time that views within each other take")
+/// Row 32: the cost of a change does not grow with its depth in the tree.
+@Suite("The time that nested views take")
 struct DeepGrowthTests {
-  /// Returns how many times longer something takes with eight times more views within each other: 8 if the time of each
-  /// stays the same, 64 if it grows with their number.
+  /// Returns how many times longer a body takes with eight times more nested views: 8 if the time for each view is
+  /// constant, 64 if it grows with their number.
   private func growth(from count: Int = 1000, _ body: (TestWindow, Int) -> Void) throws -> Double {
     let times = try [count, 8 * count].map { count in
       try (0..<3).map { _ in
@@ -20,7 +20,7 @@ struct DeepGrowthTests {
     return times[1] / times[0]
   }
 
-  @Test("Stacks that are built from the outermost one on, in a window", arguments: [false, true])
+  @Test("Nested stacks that are built from the outermost one inwards, in a window", arguments: [false, true])
   func stacks(areFilled: Bool) throws {
     let growth = try growth { window, count in
       var inner = StackView()
@@ -34,7 +34,7 @@ struct DeepGrowthTests {
     #expect(growth < 24)
   }
 
-  @Test("A finger on views within each other, each with a recognizer")
+  @Test("A finger on nested views, each with a recognizer")
   func recognizers() throws {
     let growth = try growth { window, count in
       nest(count, in: window) { PanGestureRecognizer() }
@@ -47,7 +47,7 @@ struct DeepGrowthTests {
     #expect(growth < 24)
   }
 
-  @Test("The removal of views within each other, under a finger that their recognizers follow")
+  @Test("The removal of nested views under a finger that their recognizers follow")
   func removal() throws {
     let growth = try growth { window, count in
       nest(count, in: window) { TapGestureRecognizer() }
@@ -58,7 +58,7 @@ struct DeepGrowthTests {
     #expect(growth < 24)
   }
 
-  /// Puts views within each other into a window, each with a recognizer.
+  /// Adds nested views to a window, each with a recognizer.
   private func nest(_ count: Int, in window: TestWindow, _ makeRecognizer: () -> GestureRecognizer) {
     var view = window.root
     for _ in 0..<count {

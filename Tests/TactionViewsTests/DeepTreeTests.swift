@@ -5,10 +5,10 @@ import Testing
 
 @testable import TactionViews
 
-/// Row 32: trees as deep as they may be, and deeper.
-@Suite("Views within each other")
+/// Row 32: trees of the maximum depth, and deeper.
+@Suite("Deeply nested views")
 struct DeepTreeTests {
-  /// Returns ten thousand stacks within each other, with a view in the innermost one.
+  /// Returns nested stacks, by default ten thousand, with a view in the innermost one.
   private func stacks(around view: View, count: Int = 10_000, axis: (Int) -> StackView.Axis = { _ in .horizontal })
     -> StackView
   {
@@ -44,7 +44,7 @@ struct DeepTreeTests {
     #expect(bottom == nil)
   }
 
-  @Test("row 32: A thousand stacks are built from the outermost one on, in a window")
+  @Test("row 32: A thousand nested stacks are built from the outermost one inwards, in a window")
   func stacksFromOutside() throws {
     let window = try TestWindow()
     var inner = StackView()
@@ -61,7 +61,7 @@ struct DeepTreeTests {
     #expect(inner.subviews.first?.bounds.size == Size(width: 40, height: 30))
   }
 
-  @Test("row 32: A view in stacks is measured a few times, however deep, also where it is given less than it needs")
+  @Test("row 32: A view in nested stacks is measured a few times at any depth, also with less room than it needs")
   func measurements() throws {
     /// A view that counts how often it is measured.
     final class Counting: View {
@@ -110,7 +110,7 @@ struct DeepTreeTests {
     #expect(bottom == nil)
   }
 
-  /// A view of an app that overrides what is called at each level.
+  /// A view of an app that overrides the methods that are called at each level.
   private final class Caller: View {
     var landings = 0
     override func hitTest(_ point: Point) -> View? {
@@ -149,7 +149,7 @@ struct DeepTreeTests {
     #expect(top.landings == 1)
   }
 
-  @Test("row 32: The deepest tree of views that override hit tests and touches, and call super, is hit and touched")
+  @Test("row 32: Views that override hit tests and touches, and call super, work in a tree of the maximum depth")
   func deepest() throws {
     let window = try TestWindow()
     var views: [Caller] = []
@@ -166,7 +166,7 @@ struct DeepTreeTests {
     #expect(!window.pipeline.tree.keyDown(KeyEvent(key: Key("a"), characters: "a")))
   }
 
-  @Test("row 32: A deeper tree is refused with a sentence on standard error")
+  @Test("row 32: A deeper tree is refused with a message on standard error")
   func tooDeep() async throws {
     let fromTop = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       try await MainActor.run {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactionViews
 
-/// A view that counts how often it was asked to draw, and notes the scale then.
+/// A view that counts how often it was asked to draw, and records the scale each time.
 private final class Witness: View {
   var scales: [Double] = []
   override func draw(into list: inout DisplayList) { scales.append(displayScale) }
@@ -12,7 +12,7 @@ private final class Witness: View {
 
 @Suite("The scale that content is drawn for")
 struct DisplayScaleTests {
-  @Test("It is known where views draw")
+  @Test("Views know the scale when they draw")
   func theScaleOfTheWindowIsKnownWhereViewsDraw() throws {
     let view = Witness(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     #expect(view.displayScale == 1)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactionViews
 
-@Suite("What views look like")
+@Suite("The look of views")
 struct DrawingTests {
   private let red = Color(red: 1, green: 0, blue: 0)
   private let blue = Color(red: 0, green: 0, blue: 1)
@@ -32,7 +32,7 @@ struct DrawingTests {
     #expect(window.bitmap.color(x: 90, y: 90) == .white)
   }
 
-  @Test("Alpha makes a view and what it holds translucent as one picture")
+  @Test("Alpha makes a view and its subviews translucent as one picture")
   func groupOpacity() throws {
     let window = try TestWindow()
     let view = box(Rect(x: 10, y: 10, width: 40, height: 40), red, in: window.root)
@@ -45,7 +45,7 @@ struct DrawingTests {
     #expect(abs(covered.red - 0.5) < 0.01 && abs(covered.green - 0.5) < 0.01 && abs(covered.blue - 1) < 0.01)
   }
 
-  @Test("Clipping cuts off what is outside, with corners and under turns")
+  @Test("Clipping cuts off content outside the bounds, also with round corners and in turned views")
   func clipping() throws {
     let window = try TestWindow()
     let view = box(Rect(x: 50, y: 30, width: 60, height: 60), nil, in: window.root)
@@ -71,7 +71,7 @@ struct DrawingTests {
     #expect(window.bitmap.color(x: 80, y: 60) == .white)
   }
 
-  @Test("What lies under a border does not shine through its smooth outer edge", arguments: [0.0, 25])
+  @Test("The background under a border does not shine through the border's smooth outer edge", arguments: [0.0, 25])
   func borderHidesEdge(cornerRadius: Double) throws {
     let window = try TestWindow()
     window.pipeline.ownBackground = .black
@@ -101,10 +101,10 @@ struct DrawingTests {
     window.frame()
     let middle = view.convert(Point(x: 50, y: 2), to: nil)
     let pixel = window.bitmap.color(x: Int(middle.x), y: Int(middle.y))
-    #expect(pixel.red > pixel.green, "a translucent border shows what is below")
+    #expect(pixel.red > pixel.green, "a translucent border shows the background below")
   }
 
-  @Test("A view that clips throws its shadow all the same")
+  @Test("A view that clips still has its shadow")
   func shadowOfClipping() throws {
     let window = try TestWindow()
     let view = box(Rect(x: 50, y: 50, width: 40, height: 40), .white, in: window.root)
@@ -116,7 +116,7 @@ struct DrawingTests {
     #expect(window.bitmap.color(x: 70, y: 120) == .white)
   }
 
-  @Test("A view scaled to nothing is not drawn, and a later good transform brings it back")
+  @Test("A view scaled to nothing is not drawn, and a later valid transform shows it again")
   func singular() throws {
     let window = try TestWindow()
     let view = box(Rect(x: 50, y: 50, width: 40, height: 40), red, in: window.root)
@@ -133,7 +133,7 @@ struct DrawingTests {
     }
   }
 
-  @Test("Huge and tiny transforms draw something sane or nothing", arguments: [1e-12, 1e-3, 1e3, 1e7, 1e150, 1e308])
+  @Test("Huge and tiny transforms draw something sensible or nothing", arguments: [1e-12, 1e-3, 1e3, 1e7, 1e150, 1e308])
   func extremes(factor: Double) throws {
     let window = try TestWindow()
     let view = box(Rect(x: 50, y: 50, width: 40, height: 40), red, in: window.root)
@@ -150,7 +150,7 @@ struct DrawingTests {
     #expect(window.bitmap.color(x: 30, y: 70) == .white)
   }
 
-  @Test("A snapshot shows what is in the bounds, without the view's own turn, alpha and shadow", arguments: [1.0, 2.5])
+  @Test("A snapshot shows the bounds' content, without the view's own turn, alpha and shadow", arguments: [1.0, 2.5])
   func snapshot(scale: Double) throws {
     let window = try TestWindow()
     let view = box(Rect(x: 50, y: 50, width: 40, height: 20), red, in: window.root)
@@ -168,7 +168,7 @@ struct DrawingTests {
     #expect(window.frame().area == 200 * 150)
   }
 
-  @Test("A snapshot of an empty view is one clear pixel; one of a huge view is not as large")
+  @Test("A snapshot of an empty view is one clear pixel; a snapshot of a huge view is smaller than the view")
   func snapshotSizes() throws {
     #expect(try View().snapshot().color(x: 0, y: 0) == .clear)
     let long = View(frame: Rect(x: 0, y: 0, width: 1e9, height: 10))

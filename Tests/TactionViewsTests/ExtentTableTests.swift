@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Lines of a list")
 struct ExtentTableTests {
-  @Test("Sums of heights and lines at distances are those of a plain array", arguments: [0, 1, 63, 64, 65, 1000])
+  @Test("Sums of heights, and lines at distances, are as in a plain array", arguments: [0, 1, 63, 64, 65, 1000])
   func sums(count: Int) {
     var random = SeededGenerator(seed: UInt64(count))
     var table = ExtentTable(count: count, estimate: 40)
@@ -39,7 +39,7 @@ struct ExtentTableTests {
     #expect(ExtentTable(count: 5, estimate: .nan).total > 0 && ExtentTable(count: -5).total == 0)
   }
 
-  @Test("Lines and items find each other", arguments: 1...4)
+  @Test("Lines are found by items, and items by lines", arguments: 1...4)
   func arrangement(columns: Int) {
     let counts = [3, 0, 0, 7, 1, 0]
     let arrangement = ItemArrangement(
@@ -64,7 +64,7 @@ struct ExtentTableTests {
     #expect(arrangement.line(ofItem: -1) == nil && arrangement.line(ofItem: item) == nil)
   }
 
-  @Test("A change tells which items stay")
+  @Test("A change returns the items that stay")
   func change() {
     let change = ItemChange(from: [1, 2, 3, 4, 5], to: [1, 5, 9, 3])
     #expect(change.newIndices == [0, -1, 3, -1, 1] && change.oldIndices == [0, 4, -1, 2])

@@ -5,11 +5,11 @@ import Testing
 
 @testable import TactionViews
 
-@Suite("Views out of sight")
+@Suite("Views that are not visible")
 struct HiddenBlocksTests {
   private static let size = (width: 120, height: 160)
 
-  @Test("Frames that pass by views out of sight have the pixels of frames that record all of them", arguments: 0..<12)
+  @Test("Frames that skip views out of view have the same pixels as frames that record all", arguments: 0..<12)
   func samePixels(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed) &+ 77)
     let scene = Scene(&random)
@@ -33,7 +33,7 @@ struct HiddenBlocksTests {
     scene.pipeline.tree.close()
   }
 
-  @Test("Views out of sight are passed by once they have rested")
+  @Test("Views that are not visible are skipped once they have rested")
   func passing() throws {
     let root = View(frame: Rect(x: 0, y: 0, width: 120, height: 160))
     let scroll = ScrollView(frame: root.bounds)
@@ -53,7 +53,7 @@ struct HiddenBlocksTests {
     pass.record(root, scale: 1, canvas: canvas, into: &frame)
     #expect(frame.instances.count < 100)
     #expect(frame.instances.filter { !$0.box.isEmpty }.count >= 8)
-    // One that moves into sight is seen at once.
+    // A view that moves into view is recorded at once.
     let before = frame.instances.filter { !$0.box.isEmpty }.count
     scroll.subviews[3].frame.origin = Point(x: 0, y: 10_030)
     pass.record(root, scale: 1, canvas: canvas, into: &frame)

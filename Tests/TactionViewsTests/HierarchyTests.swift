@@ -53,7 +53,7 @@ struct HierarchyTests {
     #expect(second.subviews.isEmpty)
   }
 
-  @Test("A view is notified when it comes into a window and when it leaves")
+  @Test("A view is notified when it enters a window and when it leaves")
   func windowNews() throws {
     final class Witness: View {
       var news: [String] = []
@@ -71,7 +71,7 @@ struct HierarchyTests {
     #expect(witness.news == ["held", "in", "out"])
   }
 
-  @Test("A cycle is refused with a sentence on standard error")
+  @Test("A cycle is refused with a message on standard error")
   func cycle() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
@@ -85,7 +85,7 @@ struct HierarchyTests {
     #expect(text.contains("outer cannot be a subview of inner, which it contains."))
   }
 
-  @Test("A view in itself, and a root with a superview, are refused with a sentence on standard error")
+  @Test("A view in itself, and a root with a superview, are refused with a message on standard error")
   func misuses() async throws {
     let itself = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
@@ -131,7 +131,7 @@ struct HierarchyTests {
     #expect(tree == nil)
   }
 
-  @Test("A view that outlives its superview and its window is free")
+  @Test("A view that outlives its superview and its window can be used again")
   func outliving() throws {
     let survivor = View()
     try {

@@ -13,7 +13,7 @@ struct HitTests {
     return window
   }
 
-  @Test("The frontmost view is hit, however deep, and the root where there is no other")
+  @Test("The frontmost view is hit, at any depth, and the root if there is no other")
   func frontmost() throws {
     let back = View(frame: Rect(x: 10, y: 10, width: 80, height: 80))
     let front = View(frame: Rect(x: 50, y: 50, width: 80, height: 80))
@@ -38,7 +38,7 @@ struct HitTests {
     #expect(window.touch(Point(x: 15, y: 20)) === window.root)
   }
 
-  @Test("What is hidden, transparent, disabled or scaled to nothing is not hit, nor is what it holds")
+  @Test("Views that are hidden, transparent, disabled or scaled to nothing are not hit, nor are their subviews")
   func notHit() throws {
     let view = View(frame: Rect(x: 10, y: 10, width: 50, height: 50))
     let child = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))
@@ -63,7 +63,7 @@ struct HitTests {
     #expect(window.touch(point) === child)
   }
 
-  @Test("Subviews outside their superview are not hit, though they may be seen")
+  @Test("Subviews outside their superview are not hit, though they may be visible")
   func outside() throws {
     let view = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))
     view.addSubview(View(frame: Rect(x: 15, y: 0, width: 50, height: 10)))
@@ -109,9 +109,9 @@ struct HitTests {
     #expect(window.touch(Point(x: 80, y: 80)) === window.root)
   }
 
-  @Test("A subclass may look elsewhere, ask others first or more than once, and each view is asked once")
+  @Test("An override may test another point, other views, or twice; each view is still tested once")
   func overridesOfAllKinds() throws {
-    /// Sees what lies 50 px further right; and looks at another view first, whatever that finds.
+    /// A view that tests the point 50 px further right, after a test of another view whose result it ignores.
     final class Mirror: View {
       weak var other: View?
       override func hitTest(_ point: Point) -> View? {
@@ -144,9 +144,9 @@ struct HitTests {
     #expect(counting.count == 2)
   }
 
-  @Test("A tree of any depth is searched, and what lies behind a deep branch that lets touches through")
+  @Test("A tree of any depth is searched, as are the views behind a deep branch that lets touches through")
   func deep() throws {
-    /// Lets through what hits itself or anything below.
+    /// A view that is hit only where neither it nor a subview would be.
     final class Ghost: View {
       override func hitTest(_ point: Point) -> View? { super.hitTest(point) == nil ? self : nil }
     }
@@ -164,7 +164,7 @@ struct HitTests {
       if parent === back { #expect(window.touch(Point(x: 80, y: 5)) === ghost) }
     }
     ghost.isHidden = true
-    #expect(ghost.hitTest(.zero) === ghost, "hidden views are asked too")
+    #expect(ghost.hitTest(.zero) === ghost, "the override of a hidden view is called too")
     ghost.isHidden = false
     #expect(deepest.hitTest(.zero) === deepest)
     let hit = try #require(window.touch(Point(x: 20, y: 20)))
@@ -195,7 +195,7 @@ struct HitTests {
     #expect(window.touch(Point(x: 50, y: 50)) === deepest.superview?.superview)
   }
 
-  @Test("A finger hits nothing where the hit test of a view takes that view, or all of them, out of the window")
+  @Test("A finger hits nothing if the hit test of a view removes the view, or closes the window")
   func leavingWhileHit() throws {
     final class Shy: View {
       var leave: () -> Void = {}
@@ -219,7 +219,7 @@ struct HitTests {
 
   @Test("The view hit is the last one drawn over the point, in any tree of turned views", arguments: 1...12)
   func againstBruteForce(seed: UInt64) throws {
-    /// Overrides the hit test without a change.
+    /// A view with an override of the hit test that changes nothing.
     final class Asked: View {
       override func hitTest(_ point: Point) -> View? { super.hitTest(point) }
     }
@@ -241,7 +241,7 @@ struct HitTests {
     }
   }
 
-  /// The reference: the last view in drawing order that contains the point, as all its superviews do.
+  /// Returns the expected view: the last in drawing order that contains the point, within all its superviews.
   private static func lastOver(_ point: Point, in view: View) -> View? {
     guard view.bounds.contains(view.convert(point, from: nil)) else { return nil }
     var last: View? = view

@@ -42,7 +42,7 @@ struct ImageViewTests {
     #expect(window.bitmap.color(x: 70, y: 30) == (mode == .aspectFit ? .white : red))
   }
 
-  @Test("The image has the view's corners where it fills the bounds")
+  @Test("An image that fills the bounds has the view's round corners")
   func corners() throws {
     let window = try TestWindow()
     let view = ImageView(frame: Rect(x: 50, y: 20, width: 80, height: 80))
@@ -57,7 +57,7 @@ struct ImageViewTests {
     #expect(window.bitmap.color(x: 60, y: 60) == red)
   }
 
-  @Test("It is as large as its image, and another image damages it")
+  @Test("The view is as large as its image, and another image damages it")
   func sizes() throws {
     let view = ImageView(image: try image())
     #expect(view.frame == Rect(x: 0, y: 0, width: 40, height: 20))

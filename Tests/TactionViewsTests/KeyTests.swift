@@ -3,7 +3,7 @@ import Testing
 
 @testable import TactionViews
 
-@Suite("Where keys go")
+@Suite("The receivers of keys")
 struct KeyTests {
   final class Field: View {
     var typed = ""
@@ -35,7 +35,7 @@ struct KeyTests {
     #expect(!window.pipeline.tree.keyDown(KeyEvent(key: Key("b"), characters: "b")))
   }
 
-  @Test("One first responder at a time, in a window, that can be one, and only if the present one resigns")
+  @Test("A view becomes first responder only in a window, if it can, and if the current one resigns")
   func taking() throws {
     let window = try TestWindow()
     let (one, other, plain) = (Field(), Field(), View())
@@ -62,7 +62,7 @@ struct KeyTests {
     #expect(Key.function(0) == Key.function(1))
   }
 
-  @Test("A view that its recognizer removes does not get the key, nor do its superviews")
+  @Test("A view that its recognizer removes from the window does not get the key, nor do its superviews")
   func takenAway() throws {
     final class Leaving: GestureRecognizer {
       var onKey: () -> Void = {}
@@ -81,7 +81,7 @@ struct KeyTests {
     #expect(inner.typed == "" && outer.typed == "")
   }
 
-  /// A view that notes the keys that go down and up.
+  /// A view that records the keys that go down and up.
   final class Piano: View {
     var log: [String] = []
     var onDown: () -> Void = {}
@@ -97,7 +97,7 @@ struct KeyTests {
     }
   }
 
-  @Test("A key goes up on the view on which it went down, wherever the focus is by then")
+  @Test("A key goes up on the view on which it went down, even if the focus has moved")
   func liftsWhereItWent() throws {
     let window = try TestWindow()
     let (one, other) = (Piano(), Piano())
@@ -108,11 +108,11 @@ struct KeyTests {
     #expect(tree.keyDown(KeyEvent(key: .space)) && tree.isHolding(.space))
     #expect(tree.keyUp(KeyEvent(key: .space)) && !tree.isHolding(.space))
     #expect(one.log == ["down", "up"] && other.log.isEmpty)
-    // A second lift is none.
+    // A second release is ignored.
     #expect(!tree.keyUp(KeyEvent(key: .space)))
   }
 
-  @Test("What is presented lifts the keys that are down, also one whose press presents it", arguments: [false, true])
+  @Test("A presentation releases the keys that are down, also the key that presents it", arguments: [false, true])
   func presentationLifts(byKey: Bool) throws {
     let window = try TestWindow()
     let piano = Piano()
@@ -123,14 +123,14 @@ struct KeyTests {
     #expect(tree.keyDown(KeyEvent(key: .return)))
     if !byKey { piano.present(Alert("Sure?")) }
     #expect(piano.log == ["down", "up"])
-    // The key is held on, and then released: neither is meant for the alert.
+    // The key is still held, and then released: the alert gets neither.
     #expect(tree.keyDown(KeyEvent(key: .return, isRepeat: true)))
     tree.keyUp(KeyEvent(key: .return))
     #expect(piano.log == ["down", "up"])
     #expect(window.root.presentations.count == 1)
   }
 
-  @Test("A view that leaves the window with a key down gets no more of it, nor does another one")
+  @Test("After a view leaves the window with a key down, no view gets more of the key")
   func leaves() throws {
     let window = try TestWindow()
     let (outer, inner) = (Piano(), Piano())

@@ -19,7 +19,7 @@ struct LabelTests {
     return box
   }
 
-  @Test("It is as large as its text, in whole pixels")
+  @Test("A label is as large as its text, in whole pixels")
   func sizes() {
     let label = Label("Pinch me")
     #expect(label.frame.origin == .zero && label.bounds.width > 40 && label.bounds.width < 100)
@@ -38,7 +38,7 @@ struct LabelTests {
     #expect(Label("").bounds.size == .zero)
   }
 
-  @Test("It takes touches once it has a recognizer")
+  @Test("A label takes touches once it has a recognizer")
   func touches() throws {
     let window = try TestWindow()
     let label = Label("Tap")
@@ -48,7 +48,7 @@ struct LabelTests {
     #expect(window.touch(label.center) === label)
   }
 
-  @Test("An equal text costs nothing; another one damages the label and no more")
+  @Test("An equal text costs nothing; another text damages only the label")
   func changes() throws {
     let window = try TestWindow()
     let label = Label(frame: Rect(x: 20, y: 30, width: 100, height: 30))
@@ -69,7 +69,7 @@ struct LabelTests {
     #expect(!window.frame().isEmpty)
   }
 
-  @Test("Text stands in the middle of the height and where the alignment says", arguments: TextAlignment.allCases)
+  @Test("Text is centred vertically, and aligned horizontally by the alignment", arguments: TextAlignment.allCases)
   func places(alignment: TextAlignment) throws {
     let window = try TestWindow()
     let label = Label(frame: Rect(x: 20, y: 20, width: 160, height: 100))
@@ -101,7 +101,7 @@ struct LabelTests {
     #expect(ink(window.bitmap).height < 22 && ink(window.bitmap).maxX <= 121)
   }
 
-  @Test("A label without a size draws nothing, and says so once")
+  @Test("A label without a size draws nothing, and logs it once")
   func noSize() throws {
     let window = try TestWindow()
     let label = Label(frame: Rect(x: 50, y: 50, width: 0, height: 0))
@@ -115,7 +115,7 @@ struct LabelTests {
     }
     #expect(ink(window.bitmap).isEmpty)
     #expect(notices == ["Label has text and no size; set its frame or call sizeToFit()"])
-    // A label for which a bar has no room is none that was forgotten.
+    // A label of width 0 only for lack of room in a bar is no mistake of the app.
     let squeezed = Label("x")
     squeezed.frame = Rect(x: 50, y: 80, width: 0, height: 20)
     window.root.addSubview(squeezed)
@@ -148,7 +148,7 @@ struct LabelTests {
     #expect(ink(large.bitmap).width > 80 * scale)
   }
 
-  @Test("What moves or turns is drawn as if all were", arguments: [0.0, 17, 90])
+  @Test("A label that moves or turns is drawn as in a whole redraw", arguments: [0.0, 17, 90])
   func moved(degrees: Double) throws {
     let window = try TestWindow()
     let label = Label("Moving text")

@@ -16,7 +16,7 @@ struct LayoutTests {
     override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: Double(subviews.count) * 10) }
   }
 
-  @Test("Before the next frame, once, superviews first")
+  @Test("Layout happens before the next frame, once, superviews first")
   func once() throws {
     let window = try TestWindow()
     let (outer, inner, leaf) = (Column(), Column(), View())
@@ -39,7 +39,7 @@ struct LayoutTests {
     #expect(!window.pipeline.needsFrame)
   }
 
-  @Test("At once where asked for, and then animated within an animation")
+  @Test("layoutIfNeeded lays out at once, and animates within an animation")
   func now() throws {
     let window = try TestWindow()
     let (column, leaf) = (Column(frame: Rect(x: 0, y: 0, width: 100, height: 50)), View())
@@ -60,7 +60,7 @@ struct LayoutTests {
     #expect(column.bounds.size == Size(width: 50, height: 20))
   }
 
-  @Test("A layout that asks for a layout each time does not hang, and asks for another frame")
+  @Test("A layout that requests a layout each time does not hang")
   func endless() throws {
     final class Restless: View {
       override func layoutSubviews() { setNeedsLayout() }
@@ -74,7 +74,7 @@ struct LayoutTests {
     #expect(!window.pipeline.needsFrame)
   }
 
-  @Test("sizeToFit keeps the origin of the frame, and the centre where there is a transform")
+  @Test("sizeToFit keeps the origin of the frame, or the centre if there is a transform")
   func sizeToFit() {
     let label = Label("Title")
     label.frame.origin = Point(x: 20, y: 30)
@@ -102,7 +102,7 @@ struct LayoutTests {
     page.addSubview(inner)
     window.frame()
     #expect(page.frame == Rect(x: 0, y: 0, width: 200, height: 150) && page.layouts == 1)
-    #expect(inner.frame == page.bounds, "it wins over layoutSubviews()")
+    #expect(inner.frame == page.bounds, "the anchors win over layoutSubviews()")
     page.frame = Rect(x: 1, y: 2, width: 3, height: 4)
     window.frame(at: 1)
     #expect(page.frame == Rect(x: 1, y: 2, width: 3, height: 4), "a frame set by hand stays until the next layout")

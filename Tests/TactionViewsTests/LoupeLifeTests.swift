@@ -5,14 +5,14 @@ import Testing
 
 @testable import TactionViews
 
-@Suite("A loupe is live, is drawn only where it differs, and leaves nothing behind")
+@Suite("A loupe is live, is drawn only where it changes, and leaves nothing behind")
 struct LoupeLifeTests {
-  /// Something that others are to let go of.
+  /// A weak reference, to check that an object is released.
   private struct Weak {
     weak var object: AnyObject?
   }
 
-  /// What may be there for the loupe's sake alone: magnifiers, how images are seen in it, and pictures of planes.
+  /// Returns the objects that may exist only for the loupe: magnifiers, images' levels in it, and pictures of planes.
   private func madeForLoupe(in pipeline: FramePipeline) -> [Weak] {
     var made: [AnyObject] = pipeline.images.images
     for case let view as LoupeView in pipeline.tree.overlayViews {
@@ -26,10 +26,10 @@ struct LoupeLifeTests {
     PixelRect(enclosing: Transform.scale(Double(scale)).boundingBox(of: frame))
   }
 
-  @Test("What changes elsewhere does not draw it again", arguments: Loupe.Source.allCases)
+  @Test("Changes elsewhere do not draw the loupe again", arguments: Loupe.Source.allCases)
   func unchanged(_ source: Loupe.Source) throws {
     let scene = try LoupeScene(source: source)
-    // Turned in place, far from what will be seen and from the loupe.
+    // The card turns in place, far from the magnified part and from the loupe.
     scene.card.center = Point(x: 205, y: 165)
     scene.window.frame()
     scene.card.transform = .rotation(.degrees(5))
@@ -43,19 +43,19 @@ struct LoupeLifeTests {
       scene.card.transform = .rotation(.degrees(Double(step) * 20))
       let damage = scene.window.frame()
       #expect(!damage.isEmpty && !damage.intersects(box), "\(damage.rectangles) \(box)")
-      // Whatever the list has for the loupe, nothing of it is drawn.
+      // Nothing of the loupe is drawn, even if the list has entries for it.
       #expect(scene.window.pipeline.drawing.drawn == drawn)
     }
-    // A new view far from it takes a record of the whole window, and still nothing of the loupe.
+    // A new view far away makes the whole window be recorded, and still nothing of the loupe is drawn.
     let note = View(frame: Rect(x: 225, y: 150, width: 8, height: 8))
     note.backgroundColor = .black
     scene.window.root.addSubview(note)
     #expect(!scene.window.frame().intersects(box))
     loupe.move(to: scene.photo.convert(Point(x: 40.4, y: 150.4), from: nil))
-    #expect(scene.window.frame().isEmpty, "the same pixel, and so the same picture")
+    #expect(scene.window.frame().isEmpty, "the same pixel gives the same picture")
   }
 
-  @Test("What changes under it changes in it in the same frame, and there only", arguments: Loupe.Source.allCases)
+  @Test("A change under the loupe shows in it in the same frame, and only there", arguments: Loupe.Source.allCases)
   func live(_ source: Loupe.Source) throws {
     let scene = try LoupeScene(source: source)
     scene.show(overX: 60, y: 140)
@@ -66,18 +66,18 @@ struct LoupeLifeTests {
       #expect(scene.colorInMiddle == color.premultiplied, "step \(step)")
       let whole = try scene.window.redrawn()
       #expect(scene.window.bitmap.hasSamePixels(as: whole))
-      // The row ends below what the loupe has in its middle: its lower part has not changed.
+      // The row ends below the middle of the loupe: the lower part of the loupe has not changed.
       let lower = scene.loupe.frame.center + Vector(dx: 0, dy: 24)
       #expect(!damage.contains(x: Int(lower.x), y: Int(lower.y)))
     }
-    // Scrolled and animated.
+    // The row scrolls with an animation.
     View.animate(duration: 0.2, curve: .linear) { scene.scroller.bounds.origin.y = 0 }
     for step in 0...12 { scene.window.frame(at: Double(step) / 50) }
     #expect(scene.colorInMiddle == Color(white: 0.9).premultiplied)
     #expect(scene.window.bitmap.hasSamePixels(as: try scene.window.redrawn()))
   }
 
-  @Test("It appears and goes in a moment", arguments: Loupe.Source.allCases)
+  @Test("The loupe appears and disappears with a short animation", arguments: Loupe.Source.allCases)
   func appears(_ source: Loupe.Source) throws {
     let scene = try LoupeScene(source: source)
     let tree = scene.window.pipeline.tree
@@ -97,7 +97,7 @@ struct LoupeLifeTests {
     #expect(scene.window.bitmap.hasSamePixels(as: scene.base))
   }
 
-  @Test("Shown again while it goes, it stays")
+  @Test("A loupe that is shown again while it disappears stays")
   func again() throws {
     let scene = try LoupeScene()
     scene.show(overX: 60, y: 150)
@@ -129,7 +129,7 @@ struct LoupeLifeTests {
     #expect(!loupe.isShown)
   }
 
-  @Test("A loupe that nobody holds goes, and so does what it held")
+  @Test("A loupe without references is removed, with its view")
   func released() throws {
     let window = try TestWindow()
     weak var held: View?
@@ -142,7 +142,7 @@ struct LoupeLifeTests {
     #expect(held == nil && window.pipeline.tree.overlayViews.isEmpty)
   }
 
-  @Test("Numbers that mean nothing are refused")
+  @Test("Numbers out of range are refused or limited")
   func refused() throws {
     let scene = try LoupeScene()
     scene.loupe.magnification = .nan

@@ -3,11 +3,11 @@ import Testing
 
 @testable import TactionViews
 
-@Suite("Where a loupe stands")
+@Suite("The position of a loupe")
 struct LoupePlaceTests {
   private let room = Rect(x: 10, y: 20, width: 400, height: 300)
 
-  @Test("As a whole in the window, and clear of the finger wherever that is")
+  @Test("The whole loupe is in the window, and clear of the finger at any place")
   func clear() {
     for x in stride(from: 10.0, through: 410, by: 10) {
       for y in stride(from: 20.0, through: 320, by: 10) {
@@ -20,7 +20,7 @@ struct LoupePlaceTests {
     }
   }
 
-  @Test("Above the finger where there is room, beside it near the upper edge")
+  @Test("The loupe is above the finger if there is room, next to it near the upper edge")
   func sides() {
     var place = LoupePosition()
     #expect(place.center(over: Point(x: 200, y: 300), diameter: 120, in: room) == Point(x: 200, y: 300 - 86))
@@ -29,27 +29,27 @@ struct LoupePlaceTests {
     #expect(beside == Point(x: 300 - 86, y: 80) && place.side == .left)
     let right = place.center(over: Point(x: 60, y: 80), diameter: 120, in: room)
     #expect(right == Point(x: 60 + 86, y: 80) && place.side == .right)
-    // Once there, it stays as long as it can.
+    // It stays on its side as long as there is room.
     _ = place.center(over: Point(x: 200, y: 80), diameter: 120, in: room)
     #expect(place.side == .right)
     _ = place.center(over: Point(x: 380, y: 80), diameter: 120, in: room)
     #expect(place.side == .left)
   }
 
-  @Test("It goes along with a finger that moves up, without a jump")
+  @Test("The loupe follows a finger that moves up, without a jump")
   func steady() {
     var place = LoupePosition()
     var last: Point?
     for step in 0...1000 {
       let finger = Point(x: 300, y: 320 - Double(step) * 0.3)
       let center = place.center(over: finger, diameter: 120, in: room)
-      // Where it begins to slide it is fastest: along a circle, off its top.
+      // It is fastest where it begins to slide along a circle around the finger, from the top.
       if let last { #expect(center.distance(to: last) < 8, "\(finger)") }
       last = center
     }
   }
 
-  @Test("Below, in a window that is too narrow; and in one without any room, still inside")
+  @Test("The loupe is below the finger in a narrow window, and still inside a window without room")
   func narrow() {
     var place = LoupePosition()
     let slot = Rect(x: 0, y: 0, width: 130, height: 400)

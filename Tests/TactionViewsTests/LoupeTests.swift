@@ -5,18 +5,18 @@ import Testing
 
 @testable import TactionViews
 
-@Suite("A loupe shows what the screen shows")
+@Suite("A loupe shows the content of the screen")
 struct LoupeTests {
   nonisolated static let settings: [(magnification: Double, scale: Int)] = [
     (2, 1), (3, 1), (4, 1), (2, 2), (3, 2), (4, 2),
   ]
 
-  @Test("From pixels: each of them is a square, to the byte, whatever is there", arguments: settings)
+  @Test("From pixels: each pixel is a square of its exact colour", arguments: settings)
   func squares(magnification: Double, scale: Int) throws {
     let scene = try LoupeScene(scale: scale, magnification: magnification, source: .pixels)
     var random = SeededGenerator(seed: 3)
     for step in 0..<5 {
-      // Also with places beyond the window in sight.
+      // Some of the places are so near the edge that the loupe shows pixels outside the window.
       let focus = (Int.random(in: 0..<240 * scale, using: &random), Int.random(in: 0..<200 * scale, using: &random))
       scene.show(overX: focus.0, y: focus.1)
       let (middle, reach) = (scene.middle, 30 * scale - 5 * scale)
@@ -34,7 +34,7 @@ struct LoupeTests {
     }
   }
 
-  @Test("From content: in the middle has the colour of the pixel that it is held over", arguments: settings)
+  @Test("From content: the middle has the colour of the pixel under it", arguments: settings)
   func middle(magnification: Double, scale: Int) throws {
     let scene = try LoupeScene(scale: scale, magnification: magnification)
     var random = SeededGenerator(seed: 5)
@@ -54,7 +54,7 @@ struct LoupeTests {
     #expect(overPhoto > 1 && overFlats > 5)
   }
 
-  @Test("Upright and the same way round, whatever the transforms of the target", arguments: ParentKind.allCases)
+  @Test("The picture is upright and not mirrored, for any transforms of the target", arguments: ParentKind.allCases)
   func upright(_ parentKind: ParentKind) throws {
     let window = try TestWindow(width: 240, height: 200)
     var parent = window.root
@@ -89,7 +89,7 @@ struct LoupeTests {
     }
   }
 
-  @Test("Of what is half transparent, what lies below shines through", arguments: Loupe.Source.allCases)
+  @Test("Content below a translucent target shines through", arguments: Loupe.Source.allCases)
   func alpha(_ source: Loupe.Source) throws {
     let window = try TestWindow(width: 160, height: 160)
     let glass = ImageView(frame: Rect(x: 40, y: 90, width: 60, height: 60))
@@ -106,7 +106,7 @@ struct LoupeTests {
     #expect(color.isClose(to: Color(red: 1, green: 0.5, blue: 0.5)), "\(color)")
   }
 
-  @Test("Text in it is sharp: drawn at the size in which it is seen, as a label of that size is")
+  @Test("Text in the loupe is sharp: it is drawn at its magnified size")
   func sharp() throws {
     let window = try TestWindow(width: 300, height: 200)
     let label = Label("Loupe")
@@ -117,7 +117,7 @@ struct LoupeTests {
     loupe.show(at: label.bounds.center, animated: false)
     window.frame()
     let seen = window.bitmap
-    // The same text in a window of its own, where the loupe has it.
+    // The same text in another window, scaled and placed as in the loupe.
     let other = try TestWindow(width: 300, height: 200)
     let twin = Label("Loupe")
     twin.frame = label.frame
@@ -141,7 +141,7 @@ struct LoupeTests {
     #expect(dark > 50)
   }
 
-  @Test("Its edge is smooth, and shows the rim")
+  @Test("The edge of the loupe is smooth, and shows the rim")
   func rim() throws {
     let window = try TestWindow(width: 200, height: 200)
     window.root.backgroundColor = .black
@@ -154,13 +154,13 @@ struct LoupeTests {
     let row = Int(frame.center.y)
     #expect(window.bitmap[Int(frame.minX) + 1, row] == 0xFFFF_0000)
     #expect(window.bitmap[Int(frame.minX) - 1, row] == 0xFF00_0000)
-    // Along the circle there are pixels that it covers in part.
+    // Along the circle there are pixels that the loupe covers in part.
     let reds = (0..<60).map { Int(window.bitmap[Int(frame.minX) + $0, Int(frame.minY) + 10] >> 16 & 0xFF) }
     #expect(reds.contains { (20...235).contains($0) })
     #expect(window.bitmap[Int(frame.minX) + 2, Int(frame.minY) + 2] == 0xFF00_0000)
   }
 
-  @Test("A picture with more detail than the screen has room for is drawn from a finer level")
+  @Test("A picture with more detail than the screen shows is drawn from a finer level")
   func level() throws {
     let window = try TestWindow(width: 200, height: 200)
     let photo = ImageView(frame: Rect(x: 20, y: 100, width: 100, height: 80))
@@ -174,7 +174,7 @@ struct LoupeTests {
     window.frame()
     let images = window.pipeline.images.images
     #expect(images.map(\.choice?.pixels.width) == [100, 400])
-    // Another picture in its place: the old one is not kept for the loupe.
+    // Another picture replaces it: the old one is not kept for the loupe.
     photo.image = try LoupeScene.noise(width: 200, height: 160, alpha: false)
     window.frame()
     #expect(images.allSatisfy { $0.choice == nil })

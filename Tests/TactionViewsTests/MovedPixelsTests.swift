@@ -8,7 +8,7 @@ import Testing
 @Suite("Pixels that have moved by whole pixels are moved, not drawn")
 struct MovedPixelsTests {
   /// Random windows that scroll, into buffers that have missed up to a few frames.
-  @Test("Buffers equal drawing all, to the byte", arguments: 1...60)
+  @Test("Buffers equal a whole redraw, to the byte", arguments: 1...60)
   func sameAsWhole(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed ^ 0x5C01)
     let scale = seed % 2 == 0 ? 2 : 1
@@ -23,7 +23,7 @@ struct MovedPixelsTests {
           width: Int.random(in: 100...170, using: &random) * scale, height: 110 * scale, scale: Double(scale))
       }
       buffers.update(at: Double(step) / 60)
-      // Some frames are never drawn; of the buffers, all ages come up.
+      // Some frames are never drawn; the buffers that are drawn have any age.
       guard random.chance(0.8) else { continue }
       let drawn = buffers.draw(Int.random(in: 0..<(step < 20 ? 2 : 4), using: &random))
       let whole = try buffers.whole()
@@ -34,7 +34,7 @@ struct MovedPixelsTests {
     }
   }
 
-  // MARK: What is moved
+  // MARK: Moved pixels
 
   /// A list of rows of 20 px in a window of 200 x 150, with a translucent bar in front of its topmost 30 px.
   private func list(scale: Int = 1) throws -> (window: TestWindow, holder: View, bar: View) {
@@ -55,7 +55,7 @@ struct MovedPixelsTests {
     return (window, holder, bar)
   }
 
-  /// The pixels that are drawn once a change has been made, in rows from the top.
+  /// Makes a change and a frame, and returns the rows of pixels that are drawn.
   private func rows(_ window: TestWindow, _ change: () -> Void) throws -> [Range<Int>] {
     change()
     window.frame(at: 1)
@@ -63,18 +63,18 @@ struct MovedPixelsTests {
     return window.pipeline.change.drawn.rectangles.map { $0.y..<$0.maxY }
   }
 
-  @Test("Only what comes into view is drawn, and the edge of a bar in front", arguments: [1, 2])
+  @Test("Only rows that come into view are drawn, and the edge of a bar in front", arguments: [1, 2])
   func strip(scale: Int) throws {
     let (window, holder, _) = try list(scale: scale)
     let drawn = try rows(window) { holder.bounds.origin.y += 7 }
     let strip = 7 * scale
-    // The bar is one colour: only pixels that come out from under it, or go under it, differ.
+    // The bar has one colour: only pixels that come out from under it, or go under it, differ.
     #expect(drawn == [30 * scale - strip..<30 * scale, (150 * scale - strip)..<150 * scale])
     #expect(window.pipeline.change.move?.dy == -strip)
     #expect(try rows(window) { holder.bounds.origin.y -= 7 } == [0..<strip, 30 * scale..<30 * scale + strip])
   }
 
-  @Test("A superview that moves is a scroll too")
+  @Test("A superview that moves counts as scrolling too")
   func superview() throws {
     let (window, holder, bar) = try list()
     holder.clipsToBounds = false
@@ -83,7 +83,7 @@ struct MovedPixelsTests {
     #expect(try rows(window) { holder.frame.origin.y -= 7 } == [143..<150])
   }
 
-  @Test("By a part of a pixel, turned, or over a picture that stays, nothing is moved", arguments: 0..<3)
+  @Test("No pixels are moved for a fraction of a pixel, a turned view, or over a fixed picture", arguments: 0..<3)
   func drawn(reason: Int) throws {
     let (window, holder, _) = try list()
     switch reason {
@@ -110,11 +110,11 @@ struct MovedPixelsTests {
       if step == 2 { buffers.resetCounts() }
       #expect(try buffers.draw(step % 2).hasSamePixels(as: buffers.whole()))
     }
-    // What comes into view in two frames, and as much at the edge of the bar.
+    // The rows that come into view in two frames, and as many at the edge of the bar.
     #expect(buffers.drawnPixels <= 4 * 2 * 2 * 3 * 200)
   }
 
-  // MARK: Changes that follow one another
+  // MARK: Successive changes
 
   private func change(_ damage: PixelRect, _ moved: PixelRect? = nil, dy: Int = 0) -> FrameChange {
     guard let moved else { return FrameChange(damage: Region(damage)) }
@@ -122,7 +122,7 @@ struct MovedPixelsTests {
       damage: Region(damage), touched: Region(damage), move: PixelMove(to: Region(moved), dx: 0, dy: dy))
   }
 
-  @Test("Moves add up where both are known; what is drawn over is not moved")
+  @Test("Moves add up where both are known; pixels that are drawn over are not moved")
   func sums() throws {
     let all = PixelRect(x: 0, y: 0, width: 10, height: 100)
     var sum = change(all, PixelRect(x: 0, y: 0, width: 10, height: 95), dy: -5)
@@ -131,12 +131,12 @@ struct MovedPixelsTests {
     sum.append(change(PixelRect(x: 0, y: 20, width: 10, height: 10)))
     #expect(sum.move?.region.area == 800)
     #expect(sum.damage == Region(all))
-    // Back to where it was.
+    // A move back cancels the first move.
     var back = change(all, PixelRect(x: 0, y: 0, width: 10, height: 95), dy: -5)
     back.append(change(all, PixelRect(x: 0, y: 5, width: 10, height: 95), dy: 5))
     #expect(back.move == nil)
     #expect(back.drawn == Region(PixelRect(x: 0, y: 0, width: 10, height: 5)))
-    // Nothing is known of a buffer that nothing was drawn to.
+    // A buffer to which nothing was drawn has no pixels to move.
     var unknown = FrameChange(damage: Region(all))
     unknown.append(change(all, PixelRect(x: 0, y: 0, width: 10, height: 95), dy: -5))
     #expect(unknown.move == nil && unknown.drawn == Region(all))

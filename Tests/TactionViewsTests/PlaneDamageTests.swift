@@ -4,9 +4,9 @@ import Testing
 
 @testable import TactionViews
 
-@Suite("Tilted views are drawn again where they differ, and are recorded a few times at most")
+@Suite("Tilted views are drawn again only where they differ, and are recorded at most a few times")
 struct PlaneDamageTests {
-  /// Counts how often it is recorded.
+  /// A view that counts how often it is recorded.
   private final class Counter: View {
     var count = 0
     override func follow(_ place: Transform, clip: PixelRect) { count += 1 }
@@ -21,7 +21,7 @@ struct PlaneDamageTests {
     return view
   }
 
-  @Test("What changes while a card lies flat between two frames is seen once it is tilted as before")
+  @Test("A change of a card that is flat for a moment between two frames shows when it has its old tilt again")
   func sameTilt() throws {
     let window = try TestWindow()
     let card = view(window.root, Rect(x: 50, y: 25, width: 100, height: 100), .white)
@@ -38,7 +38,7 @@ struct PlaneDamageTests {
     }
   }
 
-  @Test("What moves all that a tilted view shows is seen, though its picture stays the same")
+  @Test("A move of all that a tilted view shows is drawn, though its picture stays the same")
   func movedPicture() throws {
     let window = try TestWindow()
     let container = view(window.root, window.root.bounds)
@@ -85,14 +85,14 @@ struct PlaneDamageTests {
     let damage = window.frame()
     for seen in portals.map(\.frame) { #expect(damage.intersects(PixelRect(enclosing: seen))) }
     #expect(window.bitmap.hasSamePixels(as: try window.redrawn()))
-    // At its own position, in both portals and in the loupe.
+    // The card has a layer at its own position, in both portals and in the loupe.
     #expect(window.pipeline.layers.count == 4)
     card.removeFromSuperview()
     window.frame()
     #expect(window.pipeline.layers.count == 0)
   }
 
-  @Test("What lies in eight tilts is recorded once in each frame")
+  @Test("A view in eight nested tilted views is recorded once in each frame")
   func nested() throws {
     let window = try TestWindow()
     var outer = window.root
@@ -117,7 +117,7 @@ struct PlaneDamageTests {
     #expect(window.bitmap.hasSamePixels(as: try window.redrawn()))
   }
 
-  @Test("A tilted view that scrolls what it holds is recorded once in each frame")
+  @Test("A subview of a tilted view that scrolls is recorded once in each frame")
   func scrolled() throws {
     let window = try TestWindow()
     let list = view(window.root, Rect(x: 50, y: 25, width: 100, height: 100), .white)

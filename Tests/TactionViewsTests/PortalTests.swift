@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactionViews
 
-@Suite("A portal shows another view once more")
+@Suite("A portal shows another view a second time")
 struct PortalTests {
   private func scene() throws -> (window: TestWindow, card: View, spot: View, portal: PortalView) {
     let window = try TestWindow(width: 200, height: 150)
@@ -29,7 +29,7 @@ struct PortalTests {
     }
   }
 
-  @Test("Live, and drawn only where something differs")
+  @Test("A portal is live, and drawn only where something changes")
   func live() throws {
     let (window, card, spot, portal) = try scene()
     #expect(looksAlike(window, Point(x: 10, y: 10), Point(x: 110, y: 60), (60, 40)))
@@ -39,7 +39,7 @@ struct PortalTests {
       damage
         == Region([PixelRect(x: 14, y: 16, width: 20, height: 10), PixelRect(x: 114, y: 66, width: 20, height: 10)]))
     #expect(looksAlike(window, Point(x: 10, y: 10), Point(x: 110, y: 60), (60, 40)))
-    // Where the other view stands, how much it is seen, and its shadow are its own.
+    // The position, transform and alpha of the source do not apply in the portal.
     card.transform = .rotation(.degrees(20))
     card.alpha = 0.5
     let turned = window.frame()
@@ -54,7 +54,7 @@ struct PortalTests {
     #expect(window.bitmap.hasSamePixels(as: try window.redrawn()))
   }
 
-  @Test("It shows nothing of another window, of no window, and of itself")
+  @Test("A portal shows nothing of a view without a window, nor of itself")
   func bounds() throws {
     let (window, card, _, portal) = try scene()
     card.removeFromSuperview()
@@ -65,7 +65,7 @@ struct PortalTests {
     portal.backgroundColor = .white
     portal.sourceTransform = .scale(0.25)
     window.frame()
-    // In the small picture of the window stands the portal, without another one in it.
+    // The small picture of the window contains the portal, without another picture in it.
     #expect(window.bitmap[111, 61] == 0xFF50_5050)
     #expect(window.bitmap[110 + 110 / 4 + 2, 60 + 60 / 4 + 2] == 0xFFFF_FFFF)
     window.root.backgroundColor = .black
@@ -74,7 +74,7 @@ struct PortalTests {
     #expect(window.pipeline.shown.isRecordedLike(window.recordedAnew()))
   }
 
-  @Test("It shows the bounds of the other view, wherever that has scrolled to")
+  @Test("A portal shows the bounds of the source at any scroll position")
   func scrolled() throws {
     let window = try TestWindow(width: 200, height: 150)
     let list = View(frame: Rect(x: 10, y: 10, width: 60, height: 40))
@@ -97,14 +97,14 @@ struct PortalTests {
     }
   }
 
-  @Test("In no window it shows nothing, also of a view that is in none")
+  @Test("A portal without a window shows nothing of a view without a window")
   func windowless() throws {
     let card = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
     card.backgroundColor = .black
     #expect(try PortalView(sourceView: card).snapshot().color(x: 10, y: 10).alpha == 0)
   }
 
-  @Test("Two portals on each other end")
+  @Test("Two portals of each other cause no endless recursion")
   func mutual() throws {
     let (window, card, _, portal) = try scene()
     let other = PortalView(sourceView: portal)

@@ -46,7 +46,7 @@ struct ProjectedViewTests {
     }
   }
 
-  @Test("Scaled, turned and moved in its own coordinates, the point that is named stays")
+  @Test("Scaling and turning about a point in the view's own coordinates keep that point in place")
   func changesInside() {
     let view = View(frame: Rect(x: 50, y: 25, width: 100, height: 100))
     view.transform3D = tilt
@@ -60,7 +60,7 @@ struct ProjectedViewTests {
     #expect(!view.transform3D.isAffine)
   }
 
-  @Test("A turn without perspective, and the back of a card, are drawn as any other view")
+  @Test("A view turned without perspective, and the back of a card, are drawn like any other view")
   func plain() throws {
     let window = try TestWindow()
     let card = card(window.root)
@@ -95,7 +95,7 @@ struct ProjectedViewTests {
     #expect(card.presentation.transform3D == flip && !card.isAnimating)
   }
 
-  @Test("The two sides of a card turn together, all the way round, and each is seen and hit from its front alone")
+  @Test("The two sides of a card turn together through a full turn; each is visible and hit only from its front")
   func sides() throws {
     let window = try TestWindow()
     let (front, back) = (card(window.root, .black), card(window.root, Color(red: 1, green: 0, blue: 0)))
@@ -119,7 +119,7 @@ struct ProjectedViewTests {
         if step != 5 {
           #expect(window.bitmap.color(x: 100, y: 75) == seen.backgroundColor && window.touch(middle) === seen)
         }
-        // Both lean the same way: they are one card.
+        // Both sides are tilted alike, as those of one card.
         let leans = [front, back].map { ($0.presentation.projection?.depthX ?? 0) * ($0.matrix.a < 0 ? -1 : 1) }
         if step != 5 { #expect(abs(leans[0] - leans[1]) < 1e-9) }
       }
@@ -129,7 +129,7 @@ struct ProjectedViewTests {
     #expect(window.touch(middle) === front)
   }
 
-  @Test("A transform that is set takes over from one in space, and the other way round")
+  @Test("A 2D transform that is set replaces a 3D one, and the reverse")
   func takeover() throws {
     let window = try TestWindow()
     let card = card(window.root)
@@ -180,7 +180,7 @@ struct ProjectedViewTests {
     #expect(last == nil)
   }
 
-  @Test("It is translucent as one picture, cut by what clips, and shows its shadow in its plane")
+  @Test("A tilted view is translucent as one picture, is clipped by superviews, and has its shadow in its plane")
   func paintContext() throws {
     let window = try TestWindow()
     let box = View(frame: Rect(x: 0, y: 0, width: 100, height: 150))
@@ -203,7 +203,7 @@ struct ProjectedViewTests {
     #expect(window.bitmap.color(x: 95, y: 140) == .black)
   }
 
-  @Test("Snapshots show what is tilted in them, and the view itself as it is without its tilt")
+  @Test("Snapshots show tilted subviews, and the view itself without its own tilt")
   func snapshot() throws {
     let parent = View(frame: Rect(x: 0, y: 0, width: 200, height: 150))
     let card = card(parent)
@@ -235,7 +235,7 @@ struct ProjectedViewTests {
     #expect(window.bitmap.hasSamePixels(as: whole))
   }
 
-  @Test("Tilts within tilts are drawn, and end somewhere")
+  @Test("Nested tilts are drawn, up to a limit")
   func deep() throws {
     let window = try TestWindow()
     var view = card(window.root)
@@ -252,7 +252,7 @@ struct ProjectedViewTests {
 
   // MARK: Hit tests
 
-  @Test("The colour of a pixel tells which view is hit there, whatever is tilted", arguments: 1...8)
+  @Test("The view that is hit has the colour of the pixel there, with any tilts", arguments: 1...8)
   func hitsWhatIsSeen(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let window = try TestWindow()
@@ -282,7 +282,7 @@ struct ProjectedViewTests {
     #expect(count > 200)
   }
 
-  @Test("What is behind the eye, or seen from its edge, is not hit")
+  @Test("Views behind the eye, or seen edge-on, are not hit")
   func notHit() throws {
     let window = try TestWindow()
     let card = card(window.root)

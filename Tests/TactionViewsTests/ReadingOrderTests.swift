@@ -4,13 +4,13 @@ import Testing
 
 @testable import TactionViews
 
-@Suite("The order of reading")
+@Suite("The reading order")
 struct ReadingOrderTests {
   private func order(_ boxes: [Rect], _ direction: LayoutDirection = .leftToRight) -> [Int] {
     ReadingOrder.indices(of: boxes, direction: direction)
   }
 
-  @Test("Rows from the top, each from its leading edge, with labels of other heights beside them")
+  @Test("Rows are read from the top, each from its leading edge, also with labels of other heights")
   func rows() {
     let boxes = [
       Rect(x: 200, y: 100, width: 80, height: 44), Rect(x: 10, y: 112, width: 80, height: 20),
@@ -20,7 +20,7 @@ struct ReadingOrderTests {
     #expect(order(boxes, .rightToLeft) == [2, 3, 0, 1])
   }
 
-  @Test("A column at the side comes before the rows beside it")
+  @Test("A column at the leading side comes before the rows next to it")
   func side() {
     var boxes = [Rect(x: 0, y: 0, width: 100, height: 400)]
     for row in 0..<3 {
@@ -32,7 +32,7 @@ struct ReadingOrderTests {
     #expect(order(boxes, .rightToLeft) == [2, 1, 4, 3, 6, 5, 0])
   }
 
-  @Test("Boxes on each other keep their order; numbers that are none, and many boxes, end in no trap")
+  @Test("Boxes at the same place keep their order; invalid numbers and many boxes cause no trap")
   func trouble() {
     let same = Array(repeating: Rect(x: 0, y: 0, width: 100, height: 100), count: 5)
     #expect(order(same) == [0, 1, 2, 3, 4])
@@ -46,14 +46,14 @@ struct ReadingOrderTests {
     #expect(order(stairs) == Array(0..<3000))
   }
 
-  @Test("A view over several others has its own place, and changes nothing in theirs")
+  @Test("A view over several others has its own place, and does not change their order")
   func strip() {
     let rows = (0..<6).map { Rect(x: 0, y: Double(5 - $0) * 50, width: 400, height: 50) }
     let strip = Rect(x: 370, y: 20, width: 30, height: 260)
     #expect(order(rows + [strip]) == [5, 4, 3, 2, 1, 0, 6])
     #expect(order([strip] + rows) == [0, 6, 5, 4, 3, 2, 1], "behind the rows")
     let sideBar = Rect(x: -20, y: 0, width: 60, height: 300)
-    #expect(order(rows + [sideBar]) == [6, 5, 4, 3, 2, 1, 0], "it juts out at the leading side")
+    #expect(order(rows + [sideBar]) == [6, 5, 4, 3, 2, 1, 0], "it begins before the rows at the leading side")
     #expect(order(rows + [sideBar], .rightToLeft) == [5, 4, 3, 2, 1, 0, 6])
     let badge = Rect(x: 350, y: 100, width: 80, height: 90)
     #expect(order(rows + [badge]) == [5, 4, 3, 2, 6, 1, 0], "after the rows that it lies over")
@@ -63,7 +63,7 @@ struct ReadingOrderTests {
     #expect(order([plate] + rows).first == 0 && order(rows + [plate]).last == 6)
   }
 
-  @Test("Cards that overlap their neighbours follow each other, whatever is in front")
+  @Test("Cards that overlap their neighbours are read in their order, from the back or from the front")
   func chain() {
     for count in [2, 3, 8, 9] {
       let cards = (0..<count).map { Rect(x: Double($0) * 60, y: 0, width: 100, height: 80) }
@@ -75,7 +75,7 @@ struct ReadingOrderTests {
     }
   }
 
-  @Test("Where no line parts things, each comes after what is left of it or above it")
+  @Test("If no line separates the boxes, each comes after the boxes to its left or above it")
   func pinwheel() {
     let boxes = [
       Rect(x: 0, y: 0, width: 200, height: 100), Rect(x: 200, y: 0, width: 100, height: 200),
@@ -88,13 +88,13 @@ struct ReadingOrderTests {
 
   // MARK: Any geometry
 
-  /// Rectangles that do not overlap: a rectangle cut again and again, with gaps, in any order.
+  /// Returns rectangles that do not overlap, in random order: one rectangle, cut many times, with gaps.
   private func layout(_ count: Int, _ dice: inout SeededGenerator) -> [Rect] {
     var parts = [Rect(x: 0, y: 0, width: 1200, height: 1600)]
     while parts.count < count {
       let part = parts.remove(at: Int.random(in: 0..<parts.count, using: &dice))
       let share = Double.random(in: 0.25...0.75, using: &dice)
-      // None becomes so thin that all of it may overlap others.
+      // No rectangle becomes so thin that the tolerance for overlaps exceeds it.
       if part.width > 2 * part.height || part.height < 2 * part.width && Bool.random(using: &dice) {
         parts.append(Rect(x: part.minX, y: part.minY, width: part.width * share, height: part.height))
         parts.append(
@@ -108,7 +108,7 @@ struct ReadingOrderTests {
     return parts.map { $0.inset(by: min(4, $0.width / 8, $0.height / 8)) }.shuffled(using: &dice)
   }
 
-  /// Rectangles anywhere that do not overlap.
+  /// Returns rectangles at random places that do not overlap.
   private func scatter(_ count: Int, _ dice: inout SeededGenerator) -> [Rect] {
     var boxes: [Rect] = []
     for _ in 0..<count * 4 where boxes.count < count {
@@ -120,7 +120,7 @@ struct ReadingOrderTests {
     return boxes
   }
 
-  @Test("No thing is read before one above it in its columns, or before one left of it in its rows", arguments: 0..<60)
+  @Test("No box is read before a box above it in its columns, or to the left of it in its rows", arguments: 0..<60)
   func neverReversed(seed: Int) {
     var dice = SeededGenerator(seed: UInt64(seed))
     for boxes in [layout(30, &dice), scatter(30, &dice)] {
@@ -129,7 +129,7 @@ struct ReadingOrderTests {
         #expect(order.sorted() == Array(boxes.indices))
         for (place, first) in order.enumerated() {
           for second in order[(place + 1)...] {
-            // Things may overlap by a few pixels and still be beside each other.
+            // Boxes may overlap by a few pixels and still count as next to each other.
             let (a, b) = (boxes[first].inset(by: 4), boxes[second].inset(by: 4))
             let isBelow = a.minX < b.maxX && b.minX < a.maxX && a.minY >= b.maxY
             let isRight = a.minY < b.maxY && b.minY < a.maxY && a.minX >= b.maxX
@@ -141,7 +141,7 @@ struct ReadingOrderTests {
     }
   }
 
-  @Test("Rows of a page are read from the top to the bottom, whatever they hold", arguments: 0..<40)
+  @Test("Rows of a page are read from the top to the bottom, with any boxes in them", arguments: 0..<40)
   func rowsOfAnything(seed: Int) {
     var dice = SeededGenerator(seed: UInt64(seed))
     var (boxes, rows, top) = ([Rect](), [Int](), 0.0)
@@ -165,7 +165,7 @@ struct ReadingOrderTests {
     }
   }
 
-  @Test("One more view over any of the others leaves their order as it is", arguments: 0..<60)
+  @Test("Another view on top of the others does not change their order", arguments: 0..<60)
   func additions(seed: Int) {
     var dice = SeededGenerator(seed: UInt64(seed))
     for boxes in [layout(25, &dice), scatter(25, &dice)] {
@@ -177,7 +177,7 @@ struct ReadingOrderTests {
             width: .random(in: 10...900, using: &dice), height: .random(in: 10...900, using: &dice))
           let covered = boxes.count { $0.inset(by: 8).intersects(extra.inset(by: min(8, extra.width / 4))) }
           guard covered > 0 else { continue }
-          // In front of all; one that lies over several may also be behind any of them.
+          // The extra box is in front of all; if it covers several boxes, it may also be behind any of them.
           let place = covered > 1 ? Int.random(in: 0...boxes.count, using: &dice) : boxes.count
           var all = boxes
           all.insert(extra, at: place)
@@ -188,7 +188,7 @@ struct ReadingOrderTests {
     }
   }
 
-  @Test("Thousands of views that lie on each other, or in a spiral, take no long time")
+  @Test("Thousands of views on top of each other, or in a spiral, are ordered in short time")
   func cost() {
     let same = Array(repeating: Rect(x: 0, y: 0, width: 100, height: 100), count: 4000)
     let cards = (0..<4000).map { Rect(x: Double($0) * 3, y: Double($0 % 7), width: 100, height: 90) }

@@ -12,7 +12,7 @@ struct RecordingTests {
     return view
   }
 
-  /// A clipping, turned, translucent box with three cards, one of which holds another, among other views.
+  /// A clipping, turned, translucent box with three cards, one inside another, among other views.
   private func scene() throws -> (window: TestWindow, box: View, cards: [View]) {
     let window = try TestWindow()
     let box = View(frame: Rect(x: 20, y: 20, width: 100, height: 80))
@@ -31,7 +31,7 @@ struct RecordingTests {
     return (window, box, cards)
   }
 
-  @Test("A view that changed by itself damages its old and its new pixels alone", arguments: 0..<8)
+  @Test("A view that changes alone damages only its old and its new pixels", arguments: 0..<8)
   func damage(change: Int) throws {
     let (window, box, cards) = try scene()
     let card = cards[1]
@@ -58,7 +58,7 @@ struct RecordingTests {
     #expect(window.frame().isEmpty && box.superview != nil)
   }
 
-  @Test("A view among ten thousand damages its own pixels alone")
+  @Test("A view among ten thousand damages only its own pixels")
   func many() throws {
     let window = try TestWindow(width: 400, height: 400)
     for index in 0..<10_000 {
@@ -70,7 +70,7 @@ struct RecordingTests {
     let view = window.root.subviews[5050]
     view.backgroundColor = .white
     #expect(window.frame() == Region(PixelRect(x: 200, y: 200, width: 3, height: 3)))
-    // The others keep their identity when one before them leaves, and when one comes to the front.
+    // The other views keep their identity when an earlier sibling is removed, and when one comes to the front.
     window.root.subviews[17].removeFromSuperview()
     #expect(window.frame() == Region(PixelRect(x: 68, y: 0, width: 3, height: 3)))
     window.root.bringSubviewToFront(view)
@@ -89,7 +89,7 @@ struct RecordingTests {
     #expect(Set(ids).count == ids.count && ids.count == 3 + 3 * 5 + 2)
   }
 
-  @Test("A view that left its window is kept by none")
+  @Test("A view that has left its window is released")
   func departure() throws {
     let (window, _, cards) = try scene()
     weak var gone: View?
@@ -104,7 +104,7 @@ struct RecordingTests {
     #expect(gone == nil)
   }
 
-  @Test("A picture of a view has the shadows of what it holds, and not its own")
+  @Test("A snapshot of a view has the shadows of its subviews, and not its own")
   func pictureShadows() throws {
     let view = card(0, 0, .white)
     view.shadow = Shadow(color: .black, opacity: 1, radius: 0, offset: Vector(dx: 10, dy: 0))

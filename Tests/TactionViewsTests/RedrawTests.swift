@@ -24,7 +24,7 @@ struct RedrawTests {
     return (window, box, view)
   }
 
-  @Test("Not when it moves, turns, fades, or changes what is around its content", arguments: 0..<12)
+  @Test("Not when a view moves, turns, fades, or changes its background, shadow or surroundings", arguments: 0..<12)
   func kept(change: Int) throws {
     let (window, box, view) = try scene()
     #expect(view.draws == 1)
@@ -48,7 +48,7 @@ struct RedrawTests {
     #expect(view.draws == 1)
   }
 
-  @Test("Once when it is asked to, and when its bounds change")
+  @Test("Once on setNeedsDisplay, and when its bounds change")
   func redrawn() throws {
     let (window, _, view) = try scene()
     view.setNeedsDisplay()
@@ -63,7 +63,7 @@ struct RedrawTests {
     #expect(view.draws == 3)
   }
 
-  @Test("What recording kept of the last frame but one does not keep its images")
+  @Test("The record of the frame before the last does not keep its images")
   func images() throws {
     let window = try TestWindow()
     weak var image: Image?

@@ -26,7 +26,7 @@ struct ScrollPhysicsTests {
       for index in 1...Int(momentum.duration / step + 1) where Double(index) * step < momentum.duration {
         let next = momentum.value(after: Double(index) * step)
         let nextSpeed = momentum.velocity(after: Double(index) * step)
-        // The step is the velocity's, which changes by no more than the stiffest spring allows.
+        // The step matches the velocity, which changes by no more than the stiffest spring allows.
         let miss = abs(next - offset - (speed + nextSpeed) / 2 * step)
         guard miss < 0.2, abs(nextSpeed - speed) < 400 else {
           Issue.record("a leap at \(Double(index) * step) s: \(miss) px, \(nextSpeed - speed) px/s")
@@ -35,7 +35,7 @@ struct ScrollPhysicsTests {
         (offset, speed) = (next, nextSpeed)
       }
       #expect(abs(offset - momentum.end) < 0.6)
-      // A throw that starts inside leads beyond by no more than is allowed.
+      // A throw that starts inside the limits goes at most the maximum bounce beyond them.
       guard start >= lower, start <= upper else { continue }
       for index in 0...100 {
         let position = momentum.value(after: momentum.duration * Double(index) / 100)
@@ -44,7 +44,7 @@ struct ScrollPhysicsTests {
     }
   }
 
-  @Test("A throw back inside from beyond the edge gets past it, if it is fast enough")
+  @Test("A throw from beyond the edge back inside passes the edge, if it is fast enough")
   func throwBack() {
     let rules = AxisMomentum.Rules.scrolling(maximumBounce: 150)
     #expect(AxisMomentum(from: -60, velocity: 300, within: 0...1000, rules).end == 0)
@@ -63,7 +63,7 @@ struct ScrollPhysicsTests {
     #expect(AxisMomentum(from: 5, velocity: 1e300, to: 5, stiffness: 10, restDistance: 0.05).end == 5)
   }
 
-  @Test("Without bounces it stops at the edge")
+  @Test("Without bounces the content stops at the edge")
   func stops() {
     let rules = AxisMomentum.Rules.scrolling(bounces: false, maximumBounce: 150)
     let momentum = AxisMomentum(from: 900, velocity: 3000, within: 0...1000, rules)
@@ -71,7 +71,7 @@ struct ScrollPhysicsTests {
     for index in 0...20 { #expect(momentum.value(after: Double(index) * 0.002) <= 1000) }
   }
 
-  @Test("Numbers that are not finite leave it at rest", arguments: [Double.nan, .infinity, -.infinity])
+  @Test("Numbers that are not finite cause no motion", arguments: [Double.nan, .infinity, -.infinity])
   func nonsense(number: Double) {
     let rules = AxisMomentum.Rules.scrolling()
     #expect(AxisMomentum(from: 3, velocity: number, within: 0...10, rules).duration == 0)
@@ -79,7 +79,7 @@ struct ScrollPhysicsTests {
     #expect(AxisMomentum(from: 3, velocity: 1e308, within: 0...10, rules).value(after: 0.5).isFinite)
   }
 
-  @Test("A pull beyond the limit shows as UIKit's formula, there and back, and a new grip changes nothing")
+  @Test("A pull beyond the limit follows UIKit's formula both ways, and a new grip causes no jump")
   func pull() {
     var dice = SeededGenerator(seed: 4)
     for _ in 0..<200 {
@@ -94,7 +94,7 @@ struct ScrollPhysicsTests {
       #expect(abs(again.offset(at: 17, limits: 0...100) - shown) < 1e-9)
       #expect(abs(pull.offset(at: 200, limits: 0...100) - 50) < 1e-9)
     }
-    // Content far beyond the limit that was not pulled there comes back with the finger.
+    // Content far beyond the limit that was not pulled there follows the finger back.
     var far = ElasticDrag(at: 400, finger: 0, limits: 0...100, reach: 300)
     #expect(far.offset(at: 40, limits: 0...100) == 360 && far.offset(at: 20, limits: 0...100) < 380)
   }

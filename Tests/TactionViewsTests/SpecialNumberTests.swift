@@ -6,9 +6,9 @@ import Testing
 
 @testable import TactionViews
 
-@Suite("Numbers at the edges of their type in views")
+@Suite("Special numbers in views")
 struct SpecialNumberTests {
-  /// Sets a property to values with a number, and expects a finite one, and the former one where the number is none.
+  /// Sets a property to values with a number. Expects a finite value, or the old value if the number is not finite.
   private func check<Object: AnyObject, Value: Equatable>(
     _ object: Object, _ property: ReferenceWritableKeyPath<Object, Value>, _ values: [Value],
     isFinite: (Value) -> Bool, _ number: Double
@@ -69,7 +69,7 @@ struct SpecialNumberTests {
   }
 
   @Test(
-    "rows 33 and 34: A view with any number is drawn and hit or not, and its neighbour always; a sound transform heals",
+    "rows 33 and 34: Any number in a view leaves its neighbour drawn and hit; a valid transform repairs the view",
     arguments: Double.special)
   func frames(number: Double) throws {
     let window = try TestWindow()

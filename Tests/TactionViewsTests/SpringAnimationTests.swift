@@ -3,7 +3,7 @@ import Testing
 
 @testable import TactionViews
 
-@Suite("Changes on springs")
+@Suite("Spring animations")
 struct SpringAnimationTests {
   private static let step = 1.0 / 120
 
@@ -16,7 +16,7 @@ struct SpringAnimationTests {
     return (window, view)
   }
 
-  /// Where the centre is seen in each of some frames, with something done after one of them.
+  /// Returns the presented centre in each of some frames, with an action after one of them.
   private func places(
     of view: View, in window: TestWindow, frames: Int, after moment: Int, _ act: () -> Void
   ) -> [Point] {
@@ -37,10 +37,10 @@ struct SpringAnimationTests {
     return greatest
   }
 
-  @Test("A spring that is given another end in flight goes on with its velocity", arguments: [0.6, 1])
+  @Test("A spring that gets another target in flight keeps its velocity", arguments: [0.6, 1])
   func retargeting(ratio: Double) throws {
     let spring = Spring(response: 0.4, dampingRatio: ratio)
-    // What the springs themselves do in a frame, at most.
+    // The maximum change that the springs themselves cause in a frame.
     let strongest = spring.stiffness * spring.stiffness * 600 * Self.step
     var kicks: [Bool: Double] = [:]
     for isSpring in [true, false] {
@@ -57,11 +57,11 @@ struct SpringAnimationTests {
       kicks[isSpring] = greatestKick(Array(seen[8..<18]))
     }
     #expect(try #require(kicks[true]) <= strongest)
-    #expect(try #require(kicks[false]) > 800, "an animation that starts from rest has a kick that can be seen")
+    #expect(try #require(kicks[false]) > 800, "an animation that starts from rest has a visible kick")
     #expect(try #require(kicks[true]) < 0.5 * #require(kicks[false]))
   }
 
-  @Test("A velocity that is handed over is that of the first frames, in both axes")
+  @Test("A given velocity is the velocity of the first frames, on both axes")
   func handingOver() throws {
     let (window, view) = try scene()
     let velocity = Vector(dx: 900, dy: -450)
@@ -77,7 +77,7 @@ struct SpringAnimationTests {
     #expect(view.center == Point(x: 100, y: 100) && !view.isAnimating && view.velocity == .zero)
   }
 
-  @Test("The velocity is that at which the view is seen to move, and zero at rest")
+  @Test("The velocity is the velocity of the presentation, and zero at rest")
   func velocity() throws {
     let (window, view) = try scene()
     #expect(view.velocity == .zero && View().velocity == .zero)
@@ -112,7 +112,7 @@ struct SpringAnimationTests {
     let (other, undisturbed) = try scene()
     View.animate(with: Spring(response: 0.5)) { undisturbed.center = home }
     let expected = places(of: undisturbed, in: other, frames: 80, after: 0) {}
-    // Without a touch to tell the time, the new one begins a frame later.
+    // Without a touch as a source of the time, the new animation begins a frame later.
     for frame in 16..<79 { #expect((seen[frame + 1] - expected[frame]).length < 0.1) }
   }
 
@@ -135,7 +135,7 @@ struct SpringAnimationTests {
     #expect(view.presentation.center == Point(x: 30, y: 0) && !window.pipeline.needsFrame)
   }
 
-  @Test("Transforms, colours and bounds go on with their velocity too")
+  @Test("Transforms, colours and bounds keep their velocity too")
   func otherProperties() throws {
     let (window, view) = try scene()
     let spring = Spring(response: 0.5)
@@ -165,7 +165,7 @@ struct SpringAnimationTests {
     #expect(kick(seen.map(\.turn)) < 160 * pull)
     #expect(kick(seen.map(\.alpha)) < 1.6 * pull)
     #expect(kick(seen.map(\.width)) < 380 * pull)
-    #expect(seen[12].turn > seen[11].turn, "it goes on in its direction before it turns back")
+    #expect(seen[12].turn > seen[11].turn, "it continues in its direction before it turns back")
   }
 
   @Test("The completion is called at rest; a velocity that is not finite counts as none")
@@ -186,7 +186,7 @@ struct SpringAnimationTests {
     #expect(ends == [true, true])
   }
 
-  @Test("A number that is given another end before its first frame begins with that frame")
+  @Test("A motion that gets another target before its first frame begins with that frame")
   func secondTarget() throws {
     let (window, view) = try scene()
     let motion = SpringMotion(

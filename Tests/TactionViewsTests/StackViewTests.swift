@@ -55,7 +55,7 @@ struct StackViewTests {
     }
   }
 
-  @Test("Across the axis the views lie as the alignment says, within the margins")
+  @Test("Across the axis the views are aligned by the alignment, within the margins")
   func alignment() {
     let expected: [StackView.Alignment: (Double, Double)] = [
       .fill: (10, 80), .leading: (10, 20), .center: (40, 20), .trailing: (70, 20),
@@ -71,7 +71,7 @@ struct StackViewTests {
     }
   }
 
-  @Test("A view that is hidden leaves no gap; one that is removed from the stack is no longer laid out")
+  @Test("A hidden view leaves no gap; a view that is removed from the stack is no longer laid out")
   func views() {
     let boxes = [box(30, 10), box(20, 10), box(50, 10)]
     let stack = StackView(spacing: 4, arrangedSubviews: boxes)
@@ -128,16 +128,16 @@ struct StackViewTests {
     leaving?.removeFromSuperview()
     leaving = nil
     window.frame(at: 1)
-    #expect(gone == nil, "a stack does not keep what has left it")
+    #expect(gone == nil, "a stack does not keep a view that has left it")
     #expect(marker.frame.minX == 30 && staying.frame.minX == 0 && inner.arrangedSubviews.count == 1)
-    // One that goes to another superview and comes back is a subview like others.
+    // A view that moves to another superview and comes back is a plain subview.
     window.root.addSubview(staying)
     inner.addSubview(staying)
     window.frame(at: 2)
     #expect(inner.arrangedSubviews.isEmpty && marker.frame.minX == 0)
   }
 
-  @Test("Text that is given less room than one line takes gets the height of its lines")
+  @Test("Text with less width than one line needs gets the height of its lines")
   func wrapping() {
     let label = Label("some words that take more than a hundred pixels together")
     label.numberOfLines = 0
@@ -164,9 +164,9 @@ struct StackViewTests {
     }
   }
 
-  @Test("A subclass that measures itself is asked, also inside other stacks")
+  @Test("A subclass that measures itself is respected, also inside other stacks")
   func ownMeasure() {
-    /// A stack that says what it needs.
+    /// A stack that returns its own size.
     final class Square: StackView {
       override func sizeThatFits(_ size: Size) -> Size { Size(width: 70, height: 70) }
     }
@@ -181,7 +181,7 @@ struct StackViewTests {
   }
 
   @Test(
-    "A width without end does no harm to stacks in stacks",
+    "An infinite width does no harm to stacks in stacks",
     arguments: [StackView.Distribution.fill, .fillEqually, .fillProportionally, .equalSpacing])
   func endlessWidth(distribution: StackView.Distribution) {
     let inner = (0..<3).map { StackView(spacing: 4, arrangedSubviews: [box(10 + Double($0), 10), box(10, 5)]) }

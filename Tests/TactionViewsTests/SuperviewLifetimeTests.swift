@@ -6,7 +6,7 @@ import Testing
 
 @testable import TactionViews
 
-@Suite("A superview whose last reference goes on another thread")
+@Suite("A superview whose last reference is dropped on another thread")
 struct SuperviewLifetimeTests {
   /// Holds the only reference to a view, and drops it on another thread.
   private nonisolated final class Holder: @unchecked Sendable {
@@ -25,7 +25,7 @@ struct SuperviewLifetimeTests {
     }
   }
 
-  /// Makes a container in a holder, which is watched by a weak reference or not.
+  /// Makes a container in a holder. With `isWatched`, `superview` is read before, which makes a weak reference.
   private func container(of child: View, isWatched: Bool) -> Holder {
     let view = View()
     view.addSubview(child)
@@ -33,7 +33,7 @@ struct SuperviewLifetimeTests {
     return Holder(view)
   }
 
-  @Test("is nil at once, and can be kept", arguments: [false, true])
+  @Test("is nil at once, and stays nil", arguments: [false, true])
   func dropped(isWatched: Bool) async {
     let (child, below) = (View(), View())
     child.addSubview(below)
@@ -45,12 +45,12 @@ struct SuperviewLifetimeTests {
     #expect(below.superview === child && below.convert(Point.zero, to: nil) == .zero)
     child.touchesBegan([])
     child.setNeedsLayout()
-    // The deinitializer of the superview is due before this.
+    // The deinitializer of the superview runs before this task.
     await Task { @MainActor in }.value
     #expect(child.superview == nil && child.parent == nil && kept == nil)
   }
 
-  @Test("is not in the way of a new one", arguments: [false, true])
+  @Test("does not interfere with a new superview", arguments: [false, true])
   func moved(isWatched: Bool) async {
     let (child, other) = (View(), View())
     let holder = container(of: child, isWatched: isWatched)
@@ -60,7 +60,7 @@ struct SuperviewLifetimeTests {
     #expect(child.superview === other)
   }
 
-  @Test("leaves recognizers and responders of its subviews sound")
+  @Test("leaves recognizers and responders of its subviews intact")
   func recognizers() async throws {
     let (window, child) = (try TestWindow(), View())
     let pan = PanGestureRecognizer()

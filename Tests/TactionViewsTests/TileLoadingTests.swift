@@ -19,7 +19,7 @@ struct TileLoadingTests {
     loader.want(bad + good)
     await yield { loader.cache.count == 8 }
     #expect(loader.cache.count == 8 && loader.runningCount == 0)
-    #expect(source.made.count == 12, "none of the others was asked for again")
+    #expect(source.made.count == 12, "no other tile was requested again")
     // Tiles that are no longer wanted do not wait.
     loader.want([])
     await loader.finish()
@@ -39,7 +39,7 @@ struct TileLoadingTests {
       }
     }
     #expect(cache.count == 4000 && cache.byteCount == cache.budget)
-    #expect(tiles(10, row: 0).allSatisfy { cache.content(of: $0) != nil }, "what is used stays")
+    #expect(tiles(10, row: 0).allSatisfy { cache.content(of: $0) != nil }, "used tiles stay")
     #expect(cache.content(of: TileIndex(column: 10, row: 0, level: 0)) == nil)
     #expect(time < 5, "\(time) s")
     cache.budget = 0

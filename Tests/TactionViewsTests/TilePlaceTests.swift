@@ -23,17 +23,17 @@ struct TilePlaceTests {
     window.frame(at: time + 0.01)
   }
 
-  /// How many pixels of a part of the window are not as they should be.
+  /// Returns the number of wrong pixels in the left part of the window.
   private func count(_ window: TestWindow, width: Int = 200, where isWrong: (UInt32) -> Bool) -> Int {
     (0..<150).reduce(0) { sum, y in sum + (0..<width).count { isWrong(window.bitmap[$0, y]) } }
   }
 
   // MARK: One plan for a frame
 
-  /// Lets the window be recorded as a whole by a change beside what shows the map.
+  /// Has the whole window recorded by a change next to the canvas, and expects that no tile is made or drawn again.
   private func expectRest(of view: TiledView, in window: TestWindow, _ source: ColourTiles, at time: Double) {
     let (made, place) = (source.made, PixelRect(x: 0, y: 0, width: 150, height: 150))
-    #expect(Set(made).count == made.count && made.contains { $0.level < 6 }, "none twice, and fine ones")
+    #expect(Set(made).count == made.count && made.contains { $0.level < 6 }, "no tile twice, and fine tiles too")
     for step in 0..<3 {
       let spot = View(frame: Rect(x: 160 + Double(step), y: 10, width: 20, height: 20))
       spot.backgroundColor = .black
@@ -59,7 +59,7 @@ struct TilePlaceTests {
     expectRest(of: view, in: window, source, at: 3)
   }
 
-  @Test("A view that is also shown by a portal at another scale requests the tiles for its own, and then draws nothing")
+  @Test("A view also shown in a portal at another scale requests tiles for its own scale, and then draws nothing")
   func throughPortal() async throws {
     let source = ColourTiles(width: 20_000, height: 20_000)
     let (window, view) = try scene(source)
@@ -95,14 +95,14 @@ struct TilePlaceTests {
 
   // MARK: Translucent tiles
 
-  @Test("Translucent tiles are blended once, whatever is missing", arguments: [0.0, 20])
+  @Test("Translucent tiles are blended once, with any tiles missing", arguments: [0.0, 20])
   func blending(degrees: Double) async throws {
     let source = ColourTiles(width: 4000, height: 4000, isGlass: true)
     let (window, view) = try scene(source)
     window.root.addSubview(view)
     let once = Color(white: 0, alpha: 0.5).premultiplied
     let grey = 255 - (once >> 24)
-    // Coarse ones in every other place, then all of the fine ones, then fine ones in place of half of the coarse ones.
+    // First coarse tiles in every other column, then all fine tiles, then fine tiles instead of half the coarse ones.
     let steps: [(Double, @Sendable (TileIndex) -> Bool)] = [
       (1, { $0.level == 0 && $0.column % 2 == 0 }), (0.9, { _ in false }), (0.4, { $0.level == 1 && $0.row % 2 == 0 }),
     ]
@@ -112,7 +112,7 @@ struct TilePlaceTests {
       let corner = view.transform.apply(Point(x: 1000, y: 900))
       view.center = Point(x: -corner.x, y: -corner.y)
       await settle(window, view, at: Double(step))
-      // Turned, the edges between two tiles are a little lighter; never darker.
+      // In a turned view the edges between two tiles are a little lighter; never darker.
       let darker = count(window) { $0 & 0xFF < grey - 1 }
       let lighter = count(window) { $0 & 0xFF > grey + 1 }
       #expect(darker == 0, "at \(scale)")

@@ -57,7 +57,7 @@ struct TiledViewTests {
   }
 
   @Test(
-    "The level is that of the scale on the device, through any transform",
+    "The level follows the scale in device pixels, through any transform",
     arguments: [(1.0, 1, 0), (0.5, 1, 1), (0.26, 1, 1), (0.26, 2, 0), (0.1, 1, 3), (4, 1, 0)])
   func levels(scale: Double, device: Int, level: Int) async throws {
     let source = ColourTiles(width: 4000, height: 4000)
@@ -73,7 +73,7 @@ struct TiledViewTests {
     #expect(pixel == ColourTiles.colour(of: index))
   }
 
-  @Test("Near the bound of two levels the current one stays; no tile is magnified")
+  @Test("Near the limit between two levels the current level stays")
   func hysteresis() {
     let grid = TileGrid(size: Size(width: 4000, height: 4000), tileSize: 64)
     #expect(grid.level(forScale: 0.49, current: nil) == 1)
@@ -103,7 +103,7 @@ struct TiledViewTests {
     await settle(window, view, at: 0.2)
     let finest = ColourTiles.colour(of: TileIndex(column: 0, row: 0, level: 0)) & 0xFF
     #expect(levels() == [finest])
-    // And back: fine tiles stay until the coarse ones are there.
+    // The other direction: fine tiles stay until the coarse tiles have arrived.
     source.hold { $0.level == 1 }
     show(1000, 1000, at: 0.4, view)
     window.frame(at: 0.3)
@@ -120,11 +120,11 @@ struct TiledViewTests {
     show(1000, 1000, at: 1, view)
     await settle(window, view, at: 0)
     let made = source.made
-    // Four are begun at once, each in a task of its own.
+    // Four tiles are started at once, each in its own task.
     #expect(made.prefix(4).contains { $0.level == 6 })
     let firstFine = try #require(made.first { $0.level == 0 })
     #expect(TileGrid(source).rect(of: firstFine).inset(by: -65).contains(Point(x: 1100, y: 1075)))
-    #expect(Set(made).count == made.count, "none twice")
+    #expect(Set(made).count == made.count, "no tile twice")
   }
 
   @Test("Tiles that are no longer visible are cancelled, and at most four are made at once")
@@ -164,12 +164,12 @@ struct TiledViewTests {
       #expect(view.cachedByteCount <= view.cacheBudget)
       #expect(window.bitmap[100, 75] != 0xFFFF_FFFF)
     }
-    #expect(most > view.cacheBudget / 2, "it was made use of")
+    #expect(most > view.cacheBudget / 2, "the budget was used")
     view.cacheBudget = 0
     #expect(view.cachedByteCount <= view.cacheBudget && view.cacheBudget == 2 * 64 * 64 * 4)
     let before = source.made.count
     await settle(window, view, at: 100)
-    #expect(source.made.count <= before + 1 && window.bitmap[100, 75] != 0xFFFF_FFFF, "one tile for all, and no more")
+    #expect(source.made.count <= before + 1 && window.bitmap[100, 75] != 0xFFFF_FFFF, "one tile for the whole canvas")
   }
 
   @Test("The least recently used tiles are evicted first")
@@ -183,7 +183,7 @@ struct TiledViewTests {
     cache.insert(.pixels(pixels), for: tiles[3], pinned: [])
     #expect(cache.content(of: tiles[1]) == nil && cache.content(of: tiles[0]) != nil && cache.count == 3)
     cache.insert(.pixels(pixels), for: tiles[1], pinned: Set(tiles))
-    #expect(cache.content(of: tiles[1]) == nil && cache.count == 3, "no room beside what is spared")
+    #expect(cache.content(of: tiles[1]) == nil && cache.count == 3, "no room next to pinned tiles")
     cache.budget = 1200
     #expect(cache.count == 1 && cache.byteCount <= 1200)
     for _ in 0..<10 { cache.insert(.empty, for: tiles[2], pinned: []) }
@@ -204,11 +204,11 @@ struct TiledViewTests {
     await settle(window, view, at: 0)
     let tries = Dictionary(grouping: source.made.filter { $0.level == 0 }) { $0 }.mapValues(\.count)
     #expect(reports.count == 1 && reports.first?.contains("Refusal") == true)
-    #expect(maximumTries == 3, "not before the last try")
+    #expect(maximumTries == 3, "reported only after the last try")
     #expect(!tries.isEmpty && tries.values.allSatisfy { $0 == 3 })
     #expect(window.bitmap[100, 75] == ColourTiles.colour(of: TileIndex(column: 4, row: 4, level: 2)))
     await settle(window, view, at: 1)
-    #expect(source.made.filter { $0.level == 0 }.count == 3 * tries.count, "no more while it is seen")
+    #expect(source.made.filter { $0.level == 0 }.count == 3 * tries.count, "no more tries while the tile is visible")
     source.refuse { _ in false }
     show(3000, 1000, at: 1, view)
     await settle(window, view, at: 2)

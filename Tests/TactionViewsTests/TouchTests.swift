@@ -39,7 +39,7 @@ struct TouchTests {
   }
 
   @Test(
-    "A finger that the compositor gives the window beyond its edge touches what is nearest",
+    "A finger that the compositor reports beyond the window's edge touches the nearest view",
     arguments: [
       (Point(x: 1e7, y: 60), true), (Point(x: 60, y: -1e7), true), (Point(x: 60, y: 1e7), true),
       (Point(x: -1, y: -1), false),
@@ -89,7 +89,7 @@ struct TouchTests {
     #expect(pad.heard.count == count)
   }
 
-  @Test("A view may leave in its own handler")
+  @Test("A view may leave the window in its own handler")
   func removalInHandler() throws {
     let window = try TestWindow()
     let pad = Pad(frame: Rect(x: 50, y: 50, width: 40, height: 20))
@@ -106,7 +106,7 @@ struct TouchTests {
     #expect(window.root.subviews.isEmpty)
   }
 
-  @Test("A pinch about its own place keeps what is under the fingers there, in a turned view")
+  @Test("A pinch keeps the content under the fingers, in a turned view")
   func pinch() throws {
     let window = try TestWindow()
     let photo = ImageView(frame: Rect(x: 40, y: 30, width: 120, height: 90))

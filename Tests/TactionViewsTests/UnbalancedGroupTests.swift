@@ -4,9 +4,9 @@ import Testing
 
 @testable import TactionViews
 
-@Suite("Groups that a view leaves open, or closes once too often, end with its content")
+@Suite("Groups that a view leaves open, or closes too often, end with its content")
 struct UnbalancedGroupTests {
-  /// What a view records: a square of its own between groups that it does not balance.
+  /// The kind of unbalanced groups that a view records around a square.
   nonisolated enum Fault: CaseIterable {
     case leavesHidingGroupOpen, leavesClipsOpen, closesOnce, closesOften, closesAndOpens
   }
@@ -63,7 +63,7 @@ struct UnbalancedGroupTests {
     .perspective(distance: 300).rotated(by: Quaternion(angle: .degrees(25), axis: .unitY)),
   ]
 
-  @Test("The window looks as if it had balanced them", arguments: Fault.allCases, parents.indices)
+  @Test("The window looks as with balanced groups", arguments: Fault.allCases, parents.indices)
   func sameAsBalanced(fault: Fault, parent: Int) throws {
     for alpha in [1, 0.6] {
       let balanced = try scene(alpha: alpha, parent: Self.parents[parent])
@@ -75,7 +75,7 @@ struct UnbalancedGroupTests {
     }
   }
 
-  @Test("What differs is drawn again when it begins and ceases to balance them", arguments: Fault.allCases)
+  @Test("Only differences are drawn when the groups become balanced or unbalanced", arguments: Fault.allCases)
   func damage(fault: Fault) throws {
     let (window, view) = try scene(alpha: 0.6, parent: Self.parents[1])
     window.frame()
@@ -89,7 +89,7 @@ struct UnbalancedGroupTests {
     }
   }
 
-  @Test("A group left open hides nothing in front, one closed too often lets nothing out of a clip")
+  @Test("A group left open hides nothing in front, a group closed too often lets nothing out of a clip")
   func pixels() throws {
     let (window, view) = try scene(alpha: 1, parent: .identity)
     for fault in Fault.allCases {
@@ -98,7 +98,7 @@ struct UnbalancedGroupTests {
       window.frame()
       #expect(window.bitmap[100, 20] == 0xFFFF_00FF, "in front of all")
       #expect(window.bitmap[60, 47] == 0xFF00_FF00, "in front of the view")
-      #expect(window.bitmap[115, 47] == 0xFFFF_FFFF, "beside the clip")
+      #expect(window.bitmap[115, 47] == 0xFFFF_FFFF, "outside the clip")
     }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("View geometry")
 struct ViewGeometryTests {
-  @Test("A frame sets centre and size, and reads back as it was set")
+  @Test("A frame sets centre and size, and reads back unchanged")
   func frame() {
     let view = View(frame: Rect(x: 10, y: 20, width: 30, height: 40))
     #expect(view.center == Point(x: 25, y: 40))
@@ -14,7 +14,7 @@ struct ViewGeometryTests {
     #expect(view.frame == Rect(x: 10, y: 20, width: 30, height: 40))
   }
 
-  @Test("A new size of the bounds grows about the centre; a new origin moves nothing")
+  @Test("With a new size the bounds grow about the centre; a new origin moves nothing")
   func bounds() {
     let view = View(frame: Rect(x: 10, y: 20, width: 30, height: 40))
     view.bounds.size = Size(width: 50, height: 10)
@@ -32,7 +32,7 @@ struct ViewGeometryTests {
     #expect(isClose(view.transformToWindow.apply(anchor), view.center))
   }
 
-  @Test("The frame of a turned view is the box around it")
+  @Test("The frame of a turned view is its bounding box")
   func frameOfTurned() {
     let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 50))
     view.transform = .rotation(.degrees(90))
@@ -42,7 +42,7 @@ struct ViewGeometryTests {
     #expect(isClose(view.frame, Rect(center: Point(x: 50, y: 25), size: Size(width: side, height: side))))
   }
 
-  @Test("A frame set under scales and turns is met", arguments: [0.0, 10, 30, 90, 160, 180, 270])
+  @Test("A frame that is set on a scaled and turned view is matched", arguments: [0.0, 10, 30, 90, 160, 180, 270])
   func frameSetUnderTransform(degrees: Double) {
     let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 50))
     view.anchorPoint = Point(x: 0.2, y: 0.9)
@@ -52,7 +52,7 @@ struct ViewGeometryTests {
     #expect(isClose(view.frame, wanted, within: 1e-6))
   }
 
-  @Test("Where no size fits the frame, the size stays and the middle is met")
+  @Test("If no size fits the frame, the size stays and the centre is matched")
   func frameWithoutSolution() {
     let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 50))
     view.transform = .rotation(.degrees(45))
@@ -61,7 +61,7 @@ struct ViewGeometryTests {
     #expect(isClose(view.frame.center, Point(x: 5, y: 200)))
   }
 
-  @Test("What is not finite is refused, and the old value kept", arguments: [Double.nan, .infinity, -.infinity])
+  @Test("Numbers that are not finite are refused, and the value kept", arguments: [Double.nan, .infinity, -.infinity])
   func refusals(bad: Double) {
     let view = View(frame: Rect(x: 10, y: 20, width: 30, height: 40))
     view.transform = .scale(2)
@@ -111,7 +111,7 @@ struct ViewGeometryTests {
       ])
   }
 
-  @Test("Numbers out of range are brought into it")
+  @Test("Numbers out of range are clamped")
   func clamps() {
     let view = View(frame: Rect(x: 0, y: 0, width: -5, height: 3))
     #expect(view.bounds.size == Size(width: 0, height: 3))

@@ -7,7 +7,7 @@ import Testing
 /// Row 32: the cost of a change does not grow with the number of siblings.
 @Suite("Views with many subviews")
 struct WideTreeTests {
-  /// An order in which views change their place.
+  /// An order in which views are removed or moved.
   nonisolated enum Order: CaseIterable {
     case frontFirst, backFirst, atRandom
 
@@ -21,7 +21,7 @@ struct WideTreeTests {
     }
   }
 
-  /// Returns how many times longer something takes eight times more views: 8 if the time of each stays the same, 64 if
+  /// Returns how many times longer a body takes with eight times more views: 8 if the time for each is constant, 64 if
   /// it grows with their number.
   private func growth(from count: Int = 1000, _ body: (View, [View]) -> Void) -> Double {
     let times = [count, 8 * count].map { count in
@@ -63,7 +63,7 @@ struct WideTreeTests {
 
   @Test("row 32: The end of all animations in one frame, and of all motions")
   func animations() throws {
-    /// A motion that goes on.
+    /// A motion that never ends.
     final class Endless: FrameMotion {
       let movedView: View?
       init(_ view: View) { movedView = view }
@@ -83,7 +83,7 @@ struct WideTreeTests {
     #expect(growth < 24 && window.pipeline.tree.moving.isEmpty && window.pipeline.tree.frameMotions.isEmpty)
   }
 
-  @Test("Changes in any order leave the views as they would be in an array", arguments: 1...8)
+  @Test("Changes in any order give the same order of views as in an array", arguments: 1...8)
   func againstArray(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let (parent, overlay) = (View(), View())

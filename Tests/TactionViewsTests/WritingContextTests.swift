@@ -22,7 +22,7 @@ struct WritingContextTests {
   }
 
   @Test(
-    "the length of the last word, with the space behind it",
+    "the length of the last word, with the space after it",
     arguments: [
       ("", 0), ("one", 3), ("one two", 3), ("one two ", 4), ("one  ", 5), ("one.", 1), ("don't", 5), ("Grüße", 7),
       ("one. ", 2), ("   ", 3), ("a👩‍👩‍👧", 18),

@@ -10,7 +10,7 @@ struct ClientEmitterTests {
     source = ClientEmitter(catalog: try Sample.catalog("a_seat 3", "a_touch 3")).emit(manifest: "m")
   }
 
-  @Test("Events are cases; an object that arrives is optional even where the protocol does not say so")
+  @Test("Events are cases; an object in an event is optional even if the protocol does not allow null")
   func events() {
     #expect(source.contains("package final class ATouch: Proxy {"))
     #expect(source.contains("case down(target: ATouch?, x: Fixed)"))
@@ -27,7 +27,7 @@ struct ClientEmitterTests {
     #expect(source.contains(".keymap(fd: arguments.fileDescriptor(0), data: arguments.array(1))"))
   }
 
-  @Test("An object that the compositor makes gets a proxy whether or not somebody listens")
+  @Test("An object that the compositor makes gets a proxy even without a handler")
   func newObjectInEvent() {
     #expect(source.contains("case offer(id: ATouch)"))
     #expect(source.contains("guard let id = arguments.newObject(0, ATouch.self, from: self) else { return }"))
@@ -58,7 +58,7 @@ struct ClientEmitterTests {
       ))
   }
 
-  @Test("Nullable arguments are optional; a dead object where one is needed sends nothing")
+  @Test("Nullable arguments are optional; a request with a dead object as a required argument is not sent")
   func nullable() {
     #expect(source.contains("package func aim(at: ASeat?, from: ASeat, seatMode: ASeat.Capability, in: String?) {"))
     #expect(source.contains("guard canSend(since: 1), from.isAlive else { return }"))
@@ -138,7 +138,7 @@ struct ServerEmitterTests {
     #expect(source.contains("let id = ATouchResource(client: client, version: version, id: 0)"))
   }
 
-  @Test("Objects that libwayland implements stay bare")
+  @Test("Objects that libwayland implements have no classes")
   func clientOnly() throws {
     let xml = """
       <protocol name="p">
@@ -158,7 +158,7 @@ struct ServerEmitterTests {
 
 @Suite("The interface tables")
 struct InterfaceTableEmitterTests {
-  @Test("Each argument has a place, which names the interface of an object")
+  @Test("Each argument has a place in the table, which names the interface of an object")
   func types() throws {
     let source = InterfaceTableEmitter(catalog: try Sample.catalog("a_seat 3", "a_touch 3")).emit(manifest: "m")
     #expect(source.contains("package static var aSeat: UnsafePointer<wl_interface> { entry(0) }"))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The generator as a program")
 struct GeneratorTests {
-  /// Runs the generator over a manifest in a new folder and returns what it wrote.
+  /// Runs the generator over a manifest in a new folder and returns its output.
   func generate(_ mode: String, manifest: String, roots: [String] = []) throws -> String {
     let folder = FileManager.default.temporaryDirectory.appending(path: "scanner-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -30,7 +30,7 @@ struct GeneratorTests {
   }
 
   @Test(
-    "A missing file names the places and the Debian package",
+    "The error for a missing file names the places and the Debian package",
     arguments: [("wayland.xml", "libwayland-dev"), ("stable/new/new.xml", "wayland-protocols")])
   func missingFile(path: String, package: String) {
     let error = message { _ = try generate("client", manifest: "protocol \(path)\na 1\n", roots: ["/one", "/two"]) }
@@ -64,7 +64,7 @@ struct GeneratorTests {
     }
   }
 
-  @Test("The manifest of this package asks for what is installed")
+  @Test("The installed files have all that the manifest of this package lists")
   func ownManifest() throws {
     let folder = Self.protocols.path
     let text = try #require(TextFile.read("\(folder)/manifest.txt"))
@@ -81,7 +81,7 @@ struct GeneratorTests {
   static let protocols = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../protocols")
     .standardizedFileURL
 
-  @Test("Each file of protocols/newer says whose it is, and is in the manifest")
+  @Test("Each file of protocols/newer has a copyright and a licence, and is in the manifest")
   func newerFiles() throws {
     let manifest = try #require(TextFile.read("\(Self.protocols.path)/manifest.txt"))
     let folder = Self.protocols.appending(path: "newer").path
@@ -94,7 +94,7 @@ struct GeneratorTests {
     }
   }
 
-  @Test("A newer file adds what an installed one lacks, and nothing to one that has it")
+  @Test("A newer file adds only what an installed file lacks")
   func additions() throws {
     let newer = """
       <protocol name="sample"><interface name="a_seat" version="4">
@@ -112,12 +112,12 @@ struct GeneratorTests {
       #expect(seat.events.map(\.signature) == ["u", "2s", "4u"])
       #expect(seat.enumerations[0].entries.map(\.name) == ["none", "touch", "tablet", "pen"])
     }
-    // An older manifest gets nothing of it, and an installed file that is newer still keeps its version.
+    // With an older version in the manifest, nothing of the newer file is generated.
     let old = Manifest.Entry(name: "a_seat", version: 3, line: 1)
     #expect(try ProtocolReader(once, file: "s").interface(old, manifest: "m").events.count == 2)
   }
 
-  @Test("Files of newer/ are those beside the manifest, whatever the search path says")
+  @Test("Files of newer/ come from the manifest's folder, not from the search path")
   func packageFiles() {
     let error = message { _ = try generate("client", manifest: "protocol newer/a.xml\na 1\n", roots: ["/one"]) }
     #expect(error.contains("cannot read /") && error.hasSuffix("/newer/a.xml") && !error.contains("/one"))

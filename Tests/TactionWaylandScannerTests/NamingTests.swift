@@ -5,7 +5,7 @@ import Testing
 @Suite("Names")
 struct NamingTests {
   @Test(
-    "Interfaces become types, prefix and version included",
+    "Interfaces become types, including prefix and version",
     arguments: [("wl_touch", "WlTouch"), ("zwp_text_input_v3", "ZwpTextInputV3"), ("a", "A")])
   func types(name: String, expected: String) {
     #expect(Naming.type(name) == expected)
@@ -24,7 +24,7 @@ struct NamingTests {
   }
 
   @Test(
-    "Nested types keep clear of Swift's own and of the message enums",
+    "Nested types do not collide with Swift's types and with the message enums",
     arguments: [("type", "Type_"), ("event", "Event_"), ("button_state", "ButtonState")])
   func nestedTypes(name: String, expected: String) {
     #expect(Naming.nestedType(name) == expected)

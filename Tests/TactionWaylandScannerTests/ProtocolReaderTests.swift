@@ -32,14 +32,14 @@ struct ProtocolReaderTests {
         == "manifest.txt: error: a_seat.get_touch needs the interface a_touch; add a line 'a_touch VERSION'")
   }
 
-  @Test("What a compositor has to make must not be marked as the client's only")
+  @Test("An interface whose objects a compositor makes must not be marked `client`")
   func clientOnlyObject() {
     #expect(
       message { _ = try Sample.catalog("a_seat 1", "a_touch 1 client") }
         == "manifest.txt: error: a_seat.get_touch makes the object a_touch, which must not be marked 'client'")
   }
 
-  @Test("An interface the file lacks, or has only in an older version, is an error at its line of the manifest")
+  @Test("An interface that is missing or too old in the file is an error at its line of the manifest")
   func notInstalled() {
     #expect(
       message { _ = try Sample.catalog("a_seat 1", "a_pen 1", "a_touch 1") }

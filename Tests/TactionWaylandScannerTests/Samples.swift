@@ -1,6 +1,6 @@
 @testable import TactionWaylandScanner
 
-/// Small protocols to generate from, written as XML the way the installed files are.
+/// Small protocols to generate from, as XML like the installed files.
 enum Sample {
   /// A seat with touch, with messages and entries of several versions.
   static let seat = """
@@ -39,7 +39,7 @@ enum Sample {
     </protocol>
     """
 
-  /// The sample's interfaces up to the versions of a manifest such as `a_seat 3`.
+  /// Returns the sample's interfaces up to the versions of a manifest such as `a_seat 3`.
   static func catalog(_ entries: String..., xml: String = seat) throws -> Catalog {
     let manifest = try Manifest(
       parsing: (["protocol sample.xml"] + entries).joined(separator: "\n"), name: "manifest.txt")
@@ -52,7 +52,7 @@ enum Sample {
   }
 }
 
-/// The text of the error that `body` throws; empty when it throws none.
+/// Returns the text of the error that `body` throws; empty if it throws none.
 func message(_ body: () throws -> Void) -> String {
   do {
     try body()

@@ -13,7 +13,7 @@ struct XMLParserTests {
     #expect(root.children[1].attributes == ["z": "3"])
   }
 
-  @Test("Comments, declarations and CDATA are skipped, whatever stands in them")
+  @Test("Comments, declarations and CDATA are skipped, with any content")
   func skipping() throws {
     let text = "<?xml version='1.0'?><!DOCTYPE a><!-- <x> --><a><![CDATA[ </a> ]]><b/></a><!-- end -->"
     #expect(try XMLParser.parse(text, file: "f").children.map(\.name) == ["b"])
@@ -26,7 +26,7 @@ struct XMLParserTests {
   }
 
   @Test(
-    "What is not well formed is an error with its line",
+    "XML that is not well formed is an error with its line",
     arguments: [
       ("", "f:1: error: there is no element in this file"),
       ("<a>\n<b>\n</a>", "f:3: error: </a> does not close <b> of line 2"),
@@ -47,7 +47,7 @@ struct XMLParserTests {
     #expect(message { _ = try XMLParser.parse(text, file: "f") } == expected)
   }
 
-  @Test("Deep nesting is no danger")
+  @Test("Deep nesting causes no crash")
   func deepNesting() throws {
     let depth = 20_000
     let text = String(repeating: "<a>", count: depth)

@@ -1,10 +1,10 @@
 import Taction
 
-/// A fault of a page: text that is cut off, a control beside its place, one too small for a finger.
+/// A fault of a page: text that is cut off, a view outside its superview, or a control too small for a finger.
 struct Blemish: CustomStringConvertible, Hashable {
   let description: String
 
-  /// Returns all blemishes of a view and what is in it.
+  /// Returns all blemishes of a view and its subviews.
   static func find(in view: View) -> [Blemish] {
     guard !view.isHidden, view.alpha > 0 else { return [] }
     return of(view) + view.subviews.flatMap(find)
@@ -31,7 +31,7 @@ struct Blemish: CustomStringConvertible, Hashable {
     return needed.width <= label.bounds.width + 0.5 && needed.height <= label.bounds.height + 0.5
   }
 
-  /// Whether a view has something to show or to do.
+  /// Whether a view is of a kind with content or function.
   private static func isContent(_ view: View) -> Bool {
     view is Label || view is Control || view is IconView || view is ShapeView || view is ContainerView
   }
@@ -47,7 +47,7 @@ struct Blemish: CustomStringConvertible, Hashable {
 }
 
 extension Rect {
-  /// Returns whether a rectangle lies in this one, but for a distance.
+  /// Returns whether a rectangle is inside this one, with a tolerance.
   fileprivate func contains(_ other: Rect, within tolerance: Double) -> Bool {
     other.minX >= minX - tolerance && other.maxX <= maxX + tolerance && other.minY >= minY - tolerance
       && other.maxY <= maxY + tolerance

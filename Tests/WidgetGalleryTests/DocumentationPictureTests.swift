@@ -6,7 +6,7 @@ import Testing
 
 /// The pictures of Docs/Controls.md, Lists.md, Navigation.md and Presentation.md, taken from the gallery.
 ///
-/// `TACTION_SNAPSHOTS=record swift test --filter DocumentationPictureTests` takes them anew.
+/// `TACTION_SNAPSHOTS=record swift test --filter DocumentationPictureTests` takes them again.
 @Suite("The pictures of the controls in the documentation")
 struct DocumentationPictureTests {
   /// The names of the pictures, with the page and the exhibit that they show.
@@ -20,12 +20,12 @@ struct DocumentationPictureTests {
     ("grid-view", "Lists", "GridView"),
   ]
 
-  /// The names of the pictures, with the button that opens what they show.
+  /// The names of the pictures, with the button that opens their presentation.
   nonisolated static let presentations: [(name: String, button: String)] = [
     ("sheet", "Sheet"), ("popover", "Popover"), ("alert", "Delete"), ("menu", "Menu"), ("toast", "Toast"),
   ]
 
-  /// Pictures are in the folder Snapshots beside this file.
+  /// The file whose folder has the folder Snapshots with the pictures.
   private static let docs =
     String(#filePath.dropLast("Tests/WidgetGalleryTests/DocumentationPictureTests.swift".utf8.count))
     + "Docs/Controls.md"
@@ -45,7 +45,7 @@ struct DocumentationPictureTests {
     }
   }
 
-  @Test("What is in front of the content looks as in the documentation", arguments: presentations.map(\.name))
+  @Test("Presentations look as in the documentation", arguments: presentations.map(\.name))
   func presentation(name: String) throws {
     let button = try #require(Self.presentations.first { $0.name == name }?.button)
     let size = Size(width: 400, height: 360)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactionWidgetGallery
 
-/// Each page, in each setting: nothing is cut off, and everything can be reached.
+/// Checks each page in each setting: nothing is cut off, and everything can be reached.
 @Suite("The pages of the widget gallery")
 struct PageTests {
   @Test("Nothing is cut off or too small on any page", arguments: Setting.all)
@@ -66,13 +66,13 @@ struct PageTests {
     }
   }
 
-  @Test("A screen reader can do the actions that a view tells, and set numbers in its range")
+  @Test("A screen reader can perform a view's actions, and set numbers in its range")
   func actions() throws {
     try withGallery { stage, gallery in
       for page in Page.all {
         gallery.open(page: page.title)
         for index in adjustable(in: try #require(pageView(of: gallery))).indices {
-          // What an action leads to, such as a sheet, goes with the page.
+          // Opening the page again removes what an action has opened, such as a sheet.
           gallery.open(page: page.title)
           stage.settle()
           let view = adjustable(in: try #require(pageView(of: gallery)))[index]
@@ -94,7 +94,7 @@ struct PageTests {
     }
   }
 
-  /// The views that have actions at present.
+  /// Returns the views that currently have actions.
   private func adjustable(in view: View) -> [View] {
     guard !view.isHidden else { return [] }
     let meaning = view.effectiveSemantics

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactionWidgetGallery
 
-/// A screen, and what its user has set.
+/// A screen, with the user's settings.
 nonisolated struct Setting: CustomTestStringConvertible, Sendable {
   let testDescription: String
   var size = Setting.tablet
@@ -14,7 +14,7 @@ nonisolated struct Setting: CustomTestStringConvertible, Sendable {
   private static let tablet = Size(width: 1280, height: 800)
   private static let watch = Size(width: 360, height: 294)
 
-  /// Each setting once, in turn on a large and on a small screen.
+  /// The settings, each on a large or a small screen.
   static let all: [Setting] = [
     Setting(testDescription: "large screen"),
     Setting(testDescription: "small screen", size: watch),
@@ -36,7 +36,7 @@ nonisolated struct Setting: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// Runs a test on a stage with the gallery, without the notices and the movement of reduced motion.
+/// Runs a test on a stage with the gallery, with reduced motion.
 func withGallery(_ setting: Setting = Setting.all[0], _ body: (Stage, Gallery) throws -> Void) throws {
   try withStage(size: setting.size, scale: setting.scale) { stage in
     stage.settings = setting.settings

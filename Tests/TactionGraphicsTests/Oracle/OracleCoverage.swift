@@ -9,7 +9,7 @@ struct OracleCoverage {
   let height: Int
   private(set) var values: [Double]
 
-  /// Everything.
+  /// The same coverage in all pixels, by default full.
   init(width: Int, height: Int, value: Double = 1) {
     (self.width, self.height) = (width, height)
     values = Array(repeating: value, count: width * height)
@@ -87,7 +87,7 @@ struct OracleCoverage {
 
   /// A shape blurred by a Gaussian of a standard deviation in local units, at the centres of pixels.
   init(width: Int, height: Int, shadowOf shape: RoundedRect, blur: Double, through transform: Transform) {
-    // A blur within one pixel looks like an antialiased edge, as in the renderer.
+    // A blur of less than a pixel looks like an antialiased edge, as in the renderer.
     guard blur > 1e-3, blur * transform.meanScale > 0.3 else {
       self.init(width: width, height: height, shape: shape, through: transform)
       return
@@ -95,7 +95,7 @@ struct OracleCoverage {
     self.init(width: width, height: height, value: 0)
     guard let toLocal = transform.inverted(), !shape.rect.isEmpty else { return }
     let (rect, radius) = (shape.rect, shape.effectiveRadius)
-    // Round corners as strips of equal angle, each as wide as the circle at its middle.
+    // Round corners are strips of equal angle, each as wide as the circle at its middle.
     let count = min(max(Int(8 * radius / blur), 24), 256)
     let turns = (0...count).map { (1 - cos(Double($0) / Double(count) * .pi / 2)) * radius }
     let insets = (0..<count).map { (1 - sin((Double($0) + 0.5) / Double(count) * .pi / 2)) * radius }

@@ -188,7 +188,7 @@ struct OraclePainter {
               let behind = 1 - value.w / 255
               let step = hasEdges && value.w > 0 ? (part * 255).rounded() : 0
               pixels[index] = value + pixels[index] * behind
-              // Two pictures at the ends of their tolerances, one in front of the other, add up.
+              // The tolerances of two pictures, one in front of the other, add up.
               let sum = seen.slack * share + slack[index] * behind
               slack[index] = step >= 1 && step < 255 && sum < Self.edgeSlack ? Self.edgeSlack : sum
             }
@@ -201,7 +201,7 @@ struct OraclePainter {
 }
 
 extension OracleCoverage {
-  /// Adds a glyph's mask, interpolated between its pixels; outside it nothing is covered.
+  /// Adds a glyph's mask, interpolated between its pixels; outside the mask nothing is covered.
   fileprivate mutating func add(_ mask: GlyphMask, at glyph: PositionedGlyph) {
     guard let back = glyph.toDevice.inverted() else { return }
     let byte = { (x: Int, y: Int) in

@@ -3,7 +3,7 @@ import TactionGeometry
 
 @testable import TactionGraphics
 
-/// A path as closed loops of points, by the simplest method: curves of 96 lines, and of a line along a path a
+/// A path as closed loops of points, by the simplest method: a curve has 96 lines, and a line along a path has a
 /// rectangle for each piece and a shape for each corner and end.
 struct OraclePath {
   private(set) var loops: [[Point]] = []
@@ -20,8 +20,8 @@ struct OraclePath {
     loops = loops.map { $0.map(transform.apply) }
   }
 
-  /// The positions on a curve, and whether it goes on. They are dense at its ends, where ends and corners of a line
-  /// have its direction.
+  /// The positions on a curve, and whether the curve continues. They are dense near its ends, since caps and joins
+  /// have the direction there.
   private static let steps = (1...96).map { ((1 - cos(Double($0) / 96 * .pi)) / 2, $0 < 96) }
 
   /// The parts of a path, without repeated points, and whether each is closed.
@@ -120,7 +120,7 @@ struct OraclePath {
       Vector(dx: from.dy, dy: -from.dx) * (half * sign), Vector(dx: to.dy, dy: -to.dx) * (half * sign)
     )
     if style.join == .round || isSmooth {
-      // Pieces of a 64th of a turn at most.
+      // The pieces have at most a 64th of a turn.
       let count = max(1, (abs(turn) / .pi * 32).rounded(.up))
       let arc = (0...Int(count)).map { step in
         let angle = turn * Double(step) / count
@@ -156,7 +156,7 @@ struct OraclePath {
 
   // MARK: Coverage
 
-  /// The covered part of each pixel: rows of samples, each of which is exact.
+  /// Returns the covered part of each pixel, from rows of samples; each row is exact.
   func coverage(width: Int, height: Int, rowsPerPixel: Int) -> OracleCoverage {
     var coverage = OracleCoverage(width: width, height: height, value: 0)
     var lines: [(from: Point, to: Point)] = []

@@ -25,7 +25,7 @@ extension SIMD4<Double> {
   }
 }
 
-/// A plane whose position and level are computed anew for each pixel.
+/// A plane whose position and level are computed for each pixel separately.
 struct OraclePlane {
   /// The tolerance of the renderer's positions, in pixels of the level; see `PerspectiveSampler.tolerance`.
   private static let tolerance = 1.0 / 32
@@ -84,8 +84,8 @@ struct OraclePlane {
     }
   }
 
-  /// The value of a pixel and its tolerance: the middle of all values that keep to the position tolerance and to the
-  /// levels of a block, and their distance from it.
+  /// The value of a pixel and its tolerance: the middle of all values within the position tolerance and on the levels
+  /// of the block, and half of their range.
   func value(_ x: Int, _ y: Int) -> (value: SIMD4<Double>, slack: Double) {
     guard let level = level(x, y), let place = toPicture.apply(Point(x: Double(x) + 0.5, y: Double(y) + 0.5)) else {
       return (.zero, 0)
@@ -109,8 +109,8 @@ struct OraclePlane {
     return ((least + most) / 2, (most - least).max() / 2)
   }
 
-  /// The positions within the tolerance at which values may be minimal or maximal: both ends, and the centre of a
-  /// pixel, as they are linear between.
+  /// Returns the positions within the tolerance where values may be minimal or maximal: both ends, and the centre of a
+  /// pixel, as values are linear between them.
   private static func places(about place: Double) -> [Double] {
     let (center, ends) = (place.rounded(), [place - tolerance, place + tolerance])
     return abs(place - center) < tolerance ? ends + [center] : ends

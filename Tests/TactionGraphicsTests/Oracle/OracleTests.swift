@@ -5,9 +5,9 @@ import Testing
 @testable import TactionGraphics
 
 /// The renderer compared with a plain painter, over random scenes of all kinds of items.
-@Suite("Drawn as a plain painter draws it")
+@Suite("Drawing equals a plain painter's")
 struct OracleTests {
-  /// The tolerance of any pixel in steps of 255; see `OraclePainter` for what is added on edges and planes.
+  /// The tolerance of any pixel in steps of 255; see `OraclePainter` for the additional tolerance on edges and planes.
   private static let steps = 2.0
 
   @Test("two thousand scenes", arguments: 0..<40)
@@ -33,7 +33,7 @@ struct OracleTests {
   private func compare(_ seen: Bitmap, _ list: DisplayList, _ background: Color, _ name: String) {
     let expected = OraclePainter.draw(list, width: seen.width, height: seen.height, background: background)
     var (count, worst): (Int, (excess: Double, x: Int, y: Int)) = (0, (0, 0, 0))
-    // The painter does not round, which makes half a step.
+    // The painter does not round, which gives a difference of half a step.
     let bound = Self.steps + 0.5
     expected.pixels.withUnsafeBufferPointer { pixels in
       var index = -1

@@ -3,11 +3,11 @@ import Glibc
 
 @testable import TactionGraphics
 
-/// Text in a part of an installed font, some of whose bytes were changed.
+/// Draws text in a subset of an installed font with some bytes changed.
 ///
-/// Fontconfig is pointed at a folder with nothing but that font, so the process has no other from then on.
+/// Fontconfig is given a folder with only this font, so the process has no other font from then on.
 final class FontProbe {
-  /// Nil where the font is not installed.
+  /// Nil if the font is not installed.
   static let shared = FontProbe(copying: "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf")
 
   private let font: [UInt8]
@@ -15,7 +15,7 @@ final class FontProbe {
   private let reload: @convention(c) () -> Int32
 
   private init?(copying path: String) {
-    // Among the first glyphs of DejaVu are those of all letters that are drawn.
+    // The first glyphs of DejaVu include those of all letters that are drawn.
     guard let whole = try? RegularFile(path).contents(), let font = FontSubset(whole, glyphCount: 700)?.bytes,
       let symbol = dlsym(nil, "FcInitReinitialize")
     else { return nil }
@@ -30,9 +30,9 @@ final class FontProbe {
     atexit { if let probe = FontProbe.shared { try? FileManager.default.removeItem(atPath: probe.folder) } }
   }
 
-  /// Draws letters in the font with some bytes changed: four bytes are an offset of three and a value.
+  /// Draws letters in the font with some bytes changed. A change has four bytes: an offset of three, and a value.
   ///
-  /// Offsets with the highest bit set are in the first kilobyte, where the tables are listed.
+  /// Offsets with the highest bit set are in the first kilobyte, which has the list of tables.
   func draw(_ changes: [UInt8]) {
     var bytes = font
     for start in stride(from: 0, to: changes.count - 3, by: 4) {

@@ -2,14 +2,14 @@ import Taction
 
 @testable import TactionViews
 
-/// A field or a text of a storm, and the look at it as an app and a user have it.
+/// A field or a text view of a storm, with the access that an app and a user have to it.
 final class FuzzField {
   let owner: any TextOwner
   /// The owner, if it is a field of one line.
   let line: TextField?
-  /// The owner, if it is a text of several lines.
+  /// The owner, if it is a text view of several lines.
   let page: TextView?
-  /// The text that the app has set last; nil where the history may not go back to it.
+  /// The text that the app has set last; nil if the undo history may not go back to it.
   var base: String? = ""
 
   init(line: TextField) {
@@ -23,14 +23,14 @@ final class FuzzField {
   var view: View { owner }
   var editor: TextEditor { owner.editor }
   var isSecure: Bool { line is SecureField }
-  /// Whether every text is taken.
+  /// Whether the field accepts any text.
   var takesAll: Bool {
     guard editor.maximumLength == nil else { return false }
     if case .all = editor.filter { return true }
     return page != nil
   }
 
-  // MARK: The app's ways
+  // MARK: Access by the app
 
   var text: String {
     get { line?.text ?? page?.text ?? "" }
@@ -70,7 +70,7 @@ final class FuzzField {
 
   // MARK: Expectations
 
-  /// Returns what the field makes of a text that is given to it.
+  /// Returns the text that the field has after a text is set.
   func normalized(_ text: String) -> String {
     var (result, isAfterReturn) = (String.UnicodeScalarView(), false)
     for scalar in text.unicodeScalars where scalar != "\0" {
@@ -86,7 +86,7 @@ final class FuzzField {
     return lines[first...last].map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")
   }
 
-  /// What is wrong with the field; empty if nothing is.
+  /// The faults of the field; empty if there are none.
   var faults: [String] {
     var faults: [String] = []
     let (text, selection) = (text, selection)
@@ -128,7 +128,7 @@ final class FuzzField {
 }
 
 extension String {
-  /// Returns whether all bytes are those of another text, not only the characters.
+  /// Returns whether the bytes equal another text's, not only the characters.
   func hasBytes(_ other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 
   /// The text in ASCII, for reports: many characters are invisible, or look like others.

@@ -1,6 +1,6 @@
 import TactionTestSupport
 
-/// Changes files at random, as a fuzzer without coverage does: for the volumes of a test run.
+/// Changes files at random, like a fuzzer without coverage, for the large numbers of a test run.
 struct FuzzMutator {
   private var dice: SeededGenerator
 

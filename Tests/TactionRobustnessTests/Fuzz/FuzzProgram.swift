@@ -1,12 +1,12 @@
 import TactionTestSupport
 
-/// A long row of operations, all of which follow from one number.
+/// A long sequence of operations that follows from one number, the seed.
 ///
-/// Each operation is a number of its own, so that some can be left out and the others stay what they are.
+/// Each operation depends only on the seed and its own number, so that some can be left out without changing the rest.
 nonisolated struct FuzzProgram: Sendable {
-  /// What the program follows from.
+  /// The number that all operations follow from.
   let seed: UInt64
-  /// The places of the operations in the row, ascending.
+  /// The numbers of the operations in the sequence, ascending.
   var steps: [Int]
 
   init(seed: UInt64, length: Int) {
@@ -14,26 +14,26 @@ nonisolated struct FuzzProgram: Sendable {
     steps = Array(0..<length)
   }
 
-  /// What is random in an operation.
+  /// Returns the random bits of an operation.
   func operation(_ step: Int) -> UInt64 {
     var mixed = SeededGenerator(seed: seed &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(truncatingIfNeeded: step))
     return mixed.next()
   }
 }
 
-/// What can happen in a storm.
+/// The kinds of operations in a storm.
 nonisolated enum FuzzOperation: String, CaseIterable, Sendable {
   case move, land, lift, tap, press, hostile, hover, cancel, wait, frame, key, view, recognizer, delegate
   case edge, settings
 
-  /// How often each happens in 1000 operations. Most of what a touch screen sends is movement.
+  /// The frequency of each kind in 1000 operations. Most events of a touch screen are movement.
   private static let weights: [(FuzzOperation, Int)] = [
     (.move, 784), (.land, 45), (.lift, 40), (.tap, 25), (.press, 5), (.wait, 25), (.hover, 25), (.view, 14),
     (.recognizer, 14), (.hostile, 6), (.key, 4), (.frame, 4), (.delegate, 2), (.cancel, 1),
     (.edge, 5), (.settings, 1),
   ]
 
-  /// Those that an app does in a callback, or that a nested event loop brings.
+  /// The operations that an app does in a callback, or that a nested event loop brings.
   private static let nested: [FuzzOperation] = [
     .view, .view, .view, .recognizer, .recognizer, .recognizer, .delegate, .move, .land, .lift, .tap, .hostile, .cancel,
     .wait,

@@ -1,15 +1,15 @@
 import Taction
 
-/// A scene in which programs run: it takes operations and tells what went wrong.
+/// A scene in which programs run: it performs operations and reports faults.
 protocol FuzzScene: AnyObject {
   init()
-  /// What went wrong so far; empty if nothing did.
+  /// The faults so far; empty if there were none.
   var faults: [String] { get }
-  /// What was done, in words, a line each; empty for a scene that keeps no account.
+  /// The operations so far, in words, a line each; empty for a scene without a journal.
   var journal: [String] { get }
-  /// Does the operation that some random bits stand for.
+  /// Performs the operation that some random bits select.
   func run(_ bits: UInt64)
-  /// Brings everything to rest; then nothing may be under way.
+  /// Brings everything to rest; afterwards nothing may be in progress.
   func rest()
 }
 
@@ -19,14 +19,14 @@ extension FuzzScene {
 
 /// The run of a program, up to the first fault.
 struct FuzzRun {
-  /// How many operations lie between two rests.
+  /// The number of operations between two rests.
   static let restInterval = 1000
 
-  /// What went wrong first; empty if nothing did.
+  /// The first faults; empty if there were none.
   private(set) var faults: [String] = []
-  /// The operations up to and with the one that failed.
+  /// The operations up to and including the one that failed.
   private(set) var steps: [Int] = []
-  /// What was done up to the first fault, where the scene keeps account.
+  /// The journal up to the first fault, if the scene has one.
   private(set) var journal: [String] = []
 
   /// Runs a program in a world of its own; `each` hears of each step before it is taken.
@@ -59,10 +59,10 @@ struct FuzzRun {
 
   private static var population: [Int] { [ProbeView.count, ProbeRecognizer.count, ProbeDelegate.count] }
 
-  /// Leaves out of a program that fails whatever does not keep it from failing: halves first, then smaller parts.
+  /// Removes operations from a failing program as long as it still fails: halves first, then smaller parts.
   ///
   /// - Parameters:
-  ///   - fault: The fault that has to stay, but for numbers in it; nil for any.
+  ///   - fault: The fault that has to stay, apart from numbers in it; nil for any.
   ///   - attempts: The maximum number of runs.
   static func shrink(
     _ program: FuzzProgram, in scene: any FuzzScene.Type, keeping fault: String? = nil, attempts: Int

@@ -32,7 +32,7 @@ enum FuzzSeeds {
     return bitmap
   }
 
-  /// One directory with the orientation, and a thumbnail's behind it.
+  /// A directory with the orientation, followed by a thumbnail's directory.
   private static let tiff: [UInt8] =
     Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 26]
 

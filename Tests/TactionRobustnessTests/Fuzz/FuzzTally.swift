@@ -1,6 +1,6 @@
 import Taction
 
-/// How often things happened in the worlds of this process: a storm that changes nothing proves nothing.
+/// Counts of what happened in the worlds of this process, since a storm that changes nothing proves nothing.
 enum FuzzTally {
   /// Handlers that were called, by kind and state.
   private(set) static var told: [String: Int] = [:]
@@ -16,19 +16,19 @@ enum FuzzTally {
   static func note(_ moment: Moment) { struck[moment, default: 0] += 1 }
   static func note(_ operation: FuzzOperation) { done[operation, default: 0] += 1 }
 
-  /// What never happened although it should have.
+  /// The names of what should have happened, but did not.
   static var missing: [String] {
     let states = ["began", "changed", "ended", "cancelled"]
     let discrete: Set<GestureKind> = [.tap, .doubleTap, .swipe]
     let handlers = GestureKind.stormed.flatMap { kind in
       switch kind {
-      // It tells of keys, and what a test sets.
+      // A patient recognizer reports keys, and the states that a test sets.
       case .patient: [kind.handler("ended")]
       case _ where discrete.contains(kind): [kind.handler("ended")]
       default: states.map { kind.handler($0) }
       }
     }
-    // Those of a window, of interactions, of scroll views and of taps that may be taken back are not in a world of
+    // Callbacks of windows, interactions, scroll views and taps that may be retracted do not occur in a world of
     // plain views.
     let foreign: Set<Moment> = [
       .onResize, .shouldClose, .onClose, .onKey, .onDevicesChange, .onRetract, .onConfirm, .onBegin, .onChange,

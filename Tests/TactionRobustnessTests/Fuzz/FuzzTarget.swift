@@ -5,16 +5,16 @@ import TactionModels
 
 @testable import Taction
 
-/// A part of Taction that reads what others have written, with the bytes that a fuzzer makes for it.
+/// A part of Taction that reads foreign data, as the target of a fuzzer's bytes.
 enum FuzzTarget: String, CaseIterable, Codable, Sendable {
   /// Operations of four bytes each: see `WireStorm` and `FuzzWorld`.
   case wire, gestures
-  /// Operations likewise, on fields: see `TextWorld`.
+  /// Operations of four bytes each, on fields: see `TextWorld`.
   case text
   case jpeg, png
   /// The TIFF structure in a JPEG.
   case exif
-  /// The text of an OBJ file, and behind a NUL that of its materials.
+  /// The text of an OBJ file, and after a NUL the text of its materials.
   case model
   /// The text of an SVG file.
   case icon
@@ -26,7 +26,7 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
   /// The targets that read files.
   nonisolated static let files: [FuzzTarget] = [.jpeg, .png, .exif, .model, .icon, .timeline, .keymap, .font]
 
-  /// Feeds bytes; returns what went wrong, short of a trap.
+  /// Feeds bytes; returns the faults, other than a trap.
   func feed(_ bytes: [UInt8]) -> [String] {
     switch self {
     case .wire: return Self.play(bytes, in: WireStorm())
@@ -63,7 +63,7 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
 
   // MARK: Pictures
 
-  /// Pictures of more pixels take a second each; the limits have tests of their own.
+  /// Larger pictures take a second each; other tests check the limits.
   private static let maximumPixels = 1 << 20
 
   private static func decode(_ bytes: [UInt8]) -> [String] {
@@ -84,7 +84,7 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
     return [image.width, image.height].sorted() == [18, 24] ? [] : ["EXIF changes the picture"]
   }
 
-  /// Draws an icon that is read, in a size in which a list of all its shapes costs little.
+  /// Draws an icon from bytes, in a small size so that any number of shapes costs little.
   private static func drawIcon(_ bytes: [UInt8]) {
     guard let icon = try? Icon(svg: bytes), let bitmap = try? Bitmap(width: 16, height: 16) else { return }
     _ = try? Icon(svg: bytes, isSymbolic: true)
@@ -95,7 +95,7 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
 
   // MARK: Text
 
-  /// Text that is read can be written, and reads as the same.
+  /// Checks that a timeline that was read can be written, and reads as the same timeline.
   private static func parse(_ text: String) -> [String] {
     guard let timeline = try? Timeline(parsing: text) else { return [] }
     guard let again = try? Timeline(parsing: timeline.text) else { return ["what was written cannot be read"] }
@@ -114,7 +114,7 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
   }
 }
 
-/// The size that the head of a picture claims.
+/// The size in the header of a picture.
 enum PictureClaim {
   static func pixels(of bytes: [UInt8]) -> Int? {
     if bytes.starts(with: [0x89, 0x50]), bytes.count > 24 {
@@ -131,7 +131,7 @@ enum PictureClaim {
   }
 }
 
-/// The checksums of a PNG's chunks, without which libpng looks at nothing that was changed.
+/// The checksums of a PNG's chunks, without which libpng ignores changed chunks.
 enum PNGChunks {
   private static let table: [UInt32] = (0..<256).map { start in
     (0..<8).reduce(UInt32(start)) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1 }

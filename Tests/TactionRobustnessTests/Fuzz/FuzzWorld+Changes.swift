@@ -1,6 +1,6 @@
 import Taction
 
-/// What an app does to its views and recognizers.
+/// Changes that an app makes to its views and recognizers.
 extension FuzzWorld {
   func pickView() -> ProbeView? { views.randomElement(using: &dice) }
 
@@ -38,7 +38,7 @@ extension FuzzWorld {
 
   private func move(_ view: ProbeView) {
     let parent = pickParent(for: view)
-    // Before, too: it may be touched as soon as it is there.
+    // The mark is set before, too, as the view may be touched as soon as it is added.
     if parent.isInWindow { mark(view, isGone: false) }
     parent.addSubview(view)
     mark(view, isGone: !view.isInWindow)
@@ -49,11 +49,11 @@ extension FuzzWorld {
     remove(view)
     for subview in view.subviews { (subview as? ProbeView).map(move) }
     for recognizer in view.gestureRecognizers { release(recognizer) }
-    // A callback meanwhile may have found another use for it.
+    // A callback may have used the view again in the meantime.
     if !view.isInWindow, view.gestureRecognizers.isEmpty, view.subviews.isEmpty { letGo(view) }
   }
 
-  /// Shows a view as it was made.
+  /// Resets a view to its initial state.
   func restore(_ view: ProbeView) {
     (view.isHidden, view.isUserInteractionEnabled, view.alpha) = (false, true, 1)
     view.transform = .identity
@@ -154,7 +154,7 @@ extension FuzzWorld {
     }
   }
 
-  /// Only recognizers that the app wrote are its own to set.
+  /// Sets a random state; an app may do so only for recognizers that it wrote.
   private func setState(of recognizer: GestureRecognizer) {
     guard let own = recognizer as? ProbeRecognizer else { return }
     let states: [GestureRecognizer.State] = [.possible, .began, .changed, .ended, .cancelled, .failed]

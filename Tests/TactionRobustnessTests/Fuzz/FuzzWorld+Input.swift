@@ -1,6 +1,6 @@
 import Taction
 
-/// What people and compositors do.
+/// Input by users and compositors.
 extension FuzzWorld {
   func pickWindow() -> FuzzWindow { windows[dice.next() % 4 == 0 ? 1 : 0] }
 
@@ -11,7 +11,7 @@ extension FuzzWorld {
 
   // MARK: Fingers
 
-  /// One touch frame of movement: all fingers, or some; a walk, a tremble or a leap.
+  /// Sends a touch frame that moves all or some fingers by a step, a tremble or a leap.
   func moveFingers() {
     let window = pickWindow()
     guard !window.fingers.isEmpty else { return landFingers() }
@@ -35,7 +35,7 @@ extension FuzzWorld {
     var changes: [TouchFrame.Change] = []
     for _ in 0..<(dice.chance(0.3) ? 2 : 1) {
       let id = (0...9).first { id in !window.fingers.contains { $0.id == id } } ?? 0
-      // Two that land together land on one thing, more often than not.
+      // Two fingers that land together mostly land close to each other.
       let near = changes.first.map { $0.location + Vector(dx: dice.number(-60...60), dy: dice.number(-60...60)) }
       let place = near ?? Point(x: dice.number(0...378), y: dice.number(0...278))
       window.fingers.append((id, place))
@@ -45,7 +45,7 @@ extension FuzzWorld {
     window.send(changes, at: now)
   }
 
-  /// One or two fingers that land and lift on one place, up to three times.
+  /// Lands and lifts one or two fingers at one place, up to three times.
   func tapFinger() {
     let window = pickWindow()
     let place = Point(x: dice.number(0...378), y: dice.number(0...278))
@@ -59,7 +59,7 @@ extension FuzzWorld {
     }
   }
 
-  /// A finger that rests, moves and lifts, or is taken away.
+  /// Lands a finger that rests, moves and lifts, or is cancelled.
   func pressFinger() {
     let window = pickWindow()
     let place = Point(x: dice.number(0...378), y: dice.number(0...278))
@@ -69,7 +69,7 @@ extension FuzzWorld {
     window.send([TouchFrame.Change(id: 22, phase: dice.chance(0.3) ? .cancelled : .ended)], at: now + 0.01)
   }
 
-  /// A finger that comes in from an edge.
+  /// Moves a finger in from an edge.
   func edgeFinger() {
     let window = pickWindow()
     var place = Point(x: dice.number(0...15), y: dice.number(0...278))
@@ -100,7 +100,7 @@ extension FuzzWorld {
     }
   }
 
-  /// A frame that no sane compositor would send.
+  /// Sends a frame that no sane compositor would send.
   func sendNonsense() {
     let phases: [Touch.Phase] = [.began, .moved, .stationary, .ended, .cancelled]
     var changes: [TouchFrame.Change] = []
@@ -115,7 +115,7 @@ extension FuzzWorld {
     pickWindow().send(changes, at: anyTime())
   }
 
-  /// Not far ahead: a time that was told is the time.
+  /// Returns a time, at most a little in the future, since the dispatcher takes any time it gets as the current time.
   private func anyTime() -> Double {
     [now, now - 5, now + 0.1, .nan, .infinity, -.infinity, 0][Int(dice.next() % 7)]
   }

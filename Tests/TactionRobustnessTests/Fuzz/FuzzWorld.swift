@@ -4,7 +4,7 @@ import TactionTestSupport
 /// Two windows full of views and recognizers, and a storm over them: fingers, timers, frames, and an app that changes
 /// anything at any time, also in the middle of its callbacks.
 final class FuzzWorld: FuzzScene {
-  /// A view, a recognizer or a delegate that was let go.
+  /// The views, recognizers and delegates that were released.
   private var released: [WeakReference] = []
   private(set) var faults: [String] = []
 
@@ -14,11 +14,11 @@ final class FuzzWorld: FuzzScene {
   var views: [ProbeView] = []
   var recognizers: [Watched] = []
   var delegate = ProbeDelegate()
-  /// Where the pointer was last.
+  /// The last place of the pointer.
   var hoverPlace = Point(x: 200, y: 150)
-  /// Whether the app does nothing of its own in callbacks, so that everything can come to rest.
+  /// Whether the app does nothing in callbacks, so that everything can come to rest.
   private var isCalm = false
-  /// How many callbacks with an operation of their own are on the stack.
+  /// The number of callbacks on the stack that perform an operation.
   private var depth = 0
 
   /// A recognizer with its witness.
@@ -35,7 +35,7 @@ final class FuzzWorld: FuzzScene {
 
   // MARK: Steps
 
-  /// Does one operation; then everything that was told must have been legal.
+  /// Performs one operation, and checks that all callbacks were legal.
   func run(_ bits: UInt64) {
     dice = SeededGenerator(seed: bits)
     perform(FuzzOperation.pick(&dice))
@@ -64,7 +64,7 @@ final class FuzzWorld: FuzzScene {
     }
   }
 
-  /// Code of the app runs. Now and then it does something itself.
+  /// Runs the app's code in a callback, which sometimes performs an operation.
   private func called(_ moment: Moment) {
     let odds: UInt64 = Self.frequent.contains(moment) ? 512 : 24
     guard !isCalm, depth < 2, dice.next() % odds == 0 else { return }
@@ -74,7 +74,7 @@ final class FuzzWorld: FuzzScene {
     depth -= 1
   }
 
-  /// What is called so often that few of the calls need to change anything.
+  /// The callbacks that are so frequent that only few of the calls need to change something.
   private static let frequent: Set<Moment> = [
     .hitTest, .pointInside, .touchesMoved, .ownMoved, .completion, .shouldRecognizeSimultaneously,
   ]
@@ -84,7 +84,7 @@ final class FuzzWorld: FuzzScene {
     for watched in recognizers where !watched.witness.faults.isEmpty { faults += watched.witness.faults }
   }
 
-  // MARK: Things come and go
+  // MARK: Adding and removing
 
   func addView() {
     let view = ProbeView(frame: Rect(x: dice.number(0...200), y: dice.number(0...150), width: 200, height: 150))
@@ -93,7 +93,7 @@ final class FuzzWorld: FuzzScene {
     pickParent(for: view).addSubview(view)
   }
 
-  /// A superview for a view: any that does not lie in it.
+  /// Returns a superview for a view: any that is not inside the view.
   func pickParent(for view: View) -> View {
     let others = views.filter { !$0.isDescendant(of: view) && $0.isInWindow }
     return (dice.chance(0.6) ? others.randomElement(using: &dice) : nil) ?? pickWindow().arena
@@ -126,7 +126,7 @@ final class FuzzWorld: FuzzScene {
     }
   }
 
-  /// Moves what lies under the fingers, as apps do.
+  /// Handles a gesture as apps do, by resetting its values.
   private func handle(_ recognizer: GestureRecognizer) {
     called(.completion)
     switch recognizer {
@@ -142,7 +142,7 @@ final class FuzzWorld: FuzzScene {
     }
   }
 
-  /// What a view holds and who watches it are in no window from now on, or are in one again.
+  /// Marks the views inside a view, and their recognizers, as outside any window, or as in a window again.
   func mark(_ top: View, isGone: Bool) {
     for view in views where view.isDescendant(of: top) { view.witness.isGone = isGone }
     for watched in recognizers where watched.recognizer.view?.isDescendant(of: top) ?? false {
@@ -166,7 +166,7 @@ final class FuzzWorld: FuzzScene {
 
   // MARK: Rest
 
-  /// Lifts all fingers and lets all timers run out; then nothing may be under way, and taps are taps.
+  /// Lifts all fingers and waits for all timers. Afterwards nothing may be in progress, and a tap must be recognized.
   func rest() {
     dice = SeededGenerator(seed: 0)
     isCalm = true
@@ -185,7 +185,7 @@ final class FuzzWorld: FuzzScene {
     heal()
   }
 
-  /// Brings views back to where fingers find them, and fresh recognizers: changes at random leave little that works.
+  /// Brings views back into reach of the fingers, with fresh recognizers: random changes leave little that works.
   private func heal() {
     for view in views {
       if !view.isInWindow { pickWindow().arena.addSubview(view) }
@@ -221,11 +221,11 @@ final class FuzzWorld: FuzzScene {
 /// A tree of views with the fingers on it.
 final class FuzzWindow {
   let pipeline: FramePipeline
-  /// Holds what the storm changes.
+  /// The superview of the views that the storm changes.
   let arena = View(frame: Rect(x: 0, y: 0, width: 400, height: 300))
-  /// The fingers that are down, in the order in which they landed, and where they are.
+  /// The fingers that are down, in the order in which they landed, with their places.
   var fingers: [(id: Int, place: Point)] = []
-  /// How often the button on top was tapped.
+  /// The number of taps on the button in front.
   private(set) var taps = 0
 
   private let button = View(frame: Rect(x: 380, y: 280, width: 20, height: 20))

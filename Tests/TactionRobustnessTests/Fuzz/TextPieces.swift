@@ -32,7 +32,7 @@ enum TextPieces {
     return "a"
   }
 
-  /// Returns an offset in a text of a length: mostly in it, seldom far from it.
+  /// Returns an offset for a text of a length: mostly in the text, seldom far outside.
   static func offset(in length: Int, _ dice: inout SeededGenerator) -> Int {
     switch dice.next() % 16 {
     case 0: [Int.min, -1, Int.max, length + 1, length + 1 << 40, -7][Int(dice.next() % 6)]
@@ -42,7 +42,7 @@ enum TextPieces {
     }
   }
 
-  /// Returns a range, likewise.
+  /// Returns a range for a text of a length, with such offsets.
   static func range(in length: Int, _ dice: inout SeededGenerator) -> Range<Int> {
     let (a, b) = (offset(in: length, &dice), offset(in: length, &dice))
     return dice.next() % 3 == 0 ? a..<a : min(a, b)..<max(a, b)

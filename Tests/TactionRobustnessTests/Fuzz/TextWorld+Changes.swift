@@ -3,7 +3,7 @@ import TactionTestSupport
 
 @testable import TactionViews
 
-/// What apps and fingers do.
+/// Changes by apps and fingers.
 extension TextWorld {
   // MARK: Apps
 
@@ -80,7 +80,7 @@ extension TextWorld {
     field.view.isFirstResponder || field.view.becomeFirstResponder() && field.view.isFirstResponder
   }
 
-  /// Changes what the user can do, and the look.
+  /// Changes the permissions of the user, and the look.
   func change(_ field: FuzzField) {
     switch dice.next() % 12 {
     case 0: field.page?.isEditable.toggle()
@@ -138,7 +138,7 @@ extension TextWorld {
     }
   }
 
-  /// Makes a field one that a user can reach and edit.
+  /// Makes a field reachable and editable for a user.
   func restore(_ field: FuzzField) {
     field.view.isHidden = false
     field.view.transform = .identity
@@ -156,7 +156,7 @@ extension TextWorld {
 
   // MARK: Fingers
 
-  /// A tap or a few, a finger that rests, or one that moves, at a field.
+  /// Touches a field with some taps, a finger that rests, or a finger that moves.
   func touch(_ field: FuzzField) {
     guard field.view.isInWindow else { return }
     let bounds = field.view.bounds

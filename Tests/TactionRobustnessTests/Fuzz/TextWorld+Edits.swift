@@ -3,35 +3,35 @@ import TactionTestSupport
 
 @testable import TactionViews
 
-/// What users and input methods do, with the text that is expected then.
+/// Edits by users and input methods, with the text that is expected afterwards.
 extension TextWorld {
   /// A field before an operation.
   private struct Sight {
     let text: String
     private(set) var selection: Range<Int>
-    /// Whether marked text is left, which becomes certain next.
+    /// Whether there is still marked text, which is committed next.
     let isMarked: Bool
     let intrusions: Int
 
-    /// Selects some characters behind the caret, up to the end of the paragraph, as a key types over them.
+    /// Selects some characters after the caret, up to the end of the paragraph, as a key overwrites them.
     mutating func typeOver(_ count: Int) {
       let typed = tail.prefix { $0 != "\n" }.prefix(count)
       selection = selection.lowerBound..<selection.lowerBound + typed.utf8.count
     }
 
-    /// The text before the selection, and behind it.
+    /// The text before the selection.
     var head: String { text.bytes(0..<selection.lowerBound) }
     var tail: String { text.bytes(selection.upperBound..<text.utf8.count) }
   }
 
-  /// Returns how a field is; marked text is gone, where it can be edited.
+  /// Returns the state of a field, without marked text if the field can be edited.
   private func look(at field: FuzzField) -> Sight {
     if field.editor.markedRange != nil { field.apply(TextInputEdit()) }
     return Sight(
       text: field.text, selection: field.selection, isMarked: field.editor.markedRange != nil, intrusions: intrusions)
   }
 
-  /// Notes a fault unless the field has a text now; a handler may have changed it meanwhile.
+  /// Adds a fault unless the field has the expected text, or a handler has changed it in the meantime.
   private func expect(_ text: String, in field: FuzzField, after sight: Sight, _ name: String) {
     guard sight.intrusions == intrusions, !sight.isMarked, !field.text.hasBytes(text) else { return }
     faults.append(
@@ -68,7 +68,7 @@ extension TextWorld {
     guard field.takesAll else { return checkLimit(of: field, after: sight) }
     expect(sight.head + taken + sight.tail, in: field, after: sight, "typing \(piece.spelled)")
     guard sight.intrusions == intrusions, field.text.hasBytes(sight.head + taken + sight.tail) else { return }
-    // Marks that are typed join the letter before, and letters behind the caret the one that is typed.
+    // Typed marks join the letter before them, and letters after the caret may join the typed letter.
     var caret = sight.head.utf8.count + taken.utf8.count
     while !field.text.isBoundary(caret) { caret += 1 }
     if field.selection != caret..<caret { faults.append("the caret is at \(field.selection), not at \(caret)") }
@@ -103,7 +103,7 @@ extension TextWorld {
 
   // MARK: Input methods
 
-  /// An edit with numbers that no input method should send.
+  /// Applies an edit with numbers that no input method should send.
   func compose(in field: FuzzField) {
     let sight = look(at: field)
     let length = sight.text.utf8.count
@@ -123,7 +123,7 @@ extension TextWorld {
     let selected = sight.text.bytes(sight.selection)
     var middle = commit.isEmpty ? selected : commit
     if let marked = edit.marked, !marked.text.isEmpty, commit.isEmpty {
-      // Characters that a deletion brings together may join, so that the selection is another one.
+      // Characters that a deletion brings together may join, which changes the selection.
       let (lower, text) = (head.utf8.count, head + selected + tail)
       guard text.isBoundary(lower), text.isBoundary(lower + selected.utf8.count) else { return }
       middle = ""
@@ -171,7 +171,7 @@ extension TextWorld {
     }
   }
 
-  /// Undoes all and does it again: all is as it was, and in between as the app has set it.
+  /// Undoes everything and redoes it: the text must be the app's in between, and the old one at the end.
   func checkHistory(of field: FuzzField) {
     guard field.owner.allowsEditing || field.line != nil else { return }
     _ = look(at: field)
@@ -196,7 +196,7 @@ extension TextWorld {
 extension String {
   fileprivate func hasTail(_ tail: String) -> Bool { utf8.suffix(tail.utf8.count).elementsEqual(tail.utf8) }
 
-  /// Returns the text without bytes at its end, and without the whole character that the last of them are in.
+  /// Returns the text without a number of bytes at its end, rounded up to whole characters.
   fileprivate func dropping(last count: Int) -> String {
     var (rest, text) = (count, self)
     while rest > 0, let last = text.last {
@@ -206,7 +206,7 @@ extension String {
     return text
   }
 
-  /// Returns the text without bytes at its beginning, likewise.
+  /// Returns the text without a number of bytes at its beginning, rounded up to whole characters.
   fileprivate func dropping(first count: Int) -> String {
     var (rest, text) = (count, self)
     while rest > 0, let first = text.first {

@@ -6,10 +6,10 @@ import TactionTestSupport
 /// Fields and texts in a window, and a storm over them: keys, input methods, fingers, the clipboard, and an app that
 /// changes anything at any time, also in the middle of its handlers.
 ///
-/// After each operation the text is the one that a simple model expects, the selection lies between characters, and
-/// what is undone can be done again.
+/// After each operation the text is as a simple model expects, the selection is between characters, and everything
+/// that is undone can be redone.
 final class TextWorld: FuzzScene {
-  /// How often each operation was done in this process.
+  /// The number of times that each operation was done in this process.
   private(set) static var done: [Operation: Int] = [:]
 
   var faults: [String] = []
@@ -17,15 +17,15 @@ final class TextWorld: FuzzScene {
   var now = 1000.0
   let window = FuzzWindow()
   var fields: [FuzzField] = []
-  /// How many operations handlers have done, which no model foresees.
+  /// The number of operations by handlers, which the model does not predict.
   private(set) var intrusions = 0
-  /// Whether the app does nothing of its own in handlers.
+  /// Whether the app does nothing in handlers.
   private var isCalm = false
   private var depth = 0
-  /// The fields that were let go.
+  /// The fields that were released.
   private var released: [WeakReference] = []
 
-  /// What can happen to a field.
+  /// The operations on a field.
   enum Operation: CaseIterable {
     case type, delete, compose, key, select, clipboard, history, set, attributes, find, focus, change, finger, wait,
       frame, place
@@ -60,7 +60,7 @@ final class TextWorld: FuzzScene {
 
   private func perform(_ operation: Operation, on field: FuzzField) {
     Self.done[operation, default: 0] += 1
-    // Long texts take time and find nothing more.
+    // Long texts take time and find no more faults.
     if field.editor.storage.count > 12_000 { reset(field) }
     switch operation {
     case .type: type(into: field)
@@ -82,7 +82,7 @@ final class TextWorld: FuzzScene {
     }
   }
 
-  /// Code of the app runs. Now and then it does something itself.
+  /// Runs the app's code in a handler, which sometimes performs an operation.
   func called() {
     guard !isCalm, depth < 3, dice.next() % 24 == 0, let field = fields.randomElement(using: &dice) else { return }
     depth += 1
@@ -91,7 +91,7 @@ final class TextWorld: FuzzScene {
     depth -= 1
   }
 
-  /// Does something while the app keeps still.
+  /// Performs an action during which the app does nothing in handlers.
   func calmly(_ action: () -> Void) {
     let wasCalm = isCalm
     isCalm = true
@@ -103,7 +103,7 @@ final class TextWorld: FuzzScene {
     for field in fields { faults += field.faults.map { "\(Swift.type(of: field.view)): \($0)" } }
   }
 
-  // MARK: Fields come and go
+  // MARK: Adding and removing fields
 
   func addField() {
     let field: FuzzField
@@ -172,7 +172,7 @@ final class TextWorld: FuzzScene {
     collectFaults()
   }
 
-  /// Brings fields back into the window, with text that is short.
+  /// Brings fields back into the window, with short texts.
   private func heal() {
     while fields.count < 5 { addField() }
     for field in fields {

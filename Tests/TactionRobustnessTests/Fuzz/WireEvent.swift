@@ -4,7 +4,7 @@ import Glibc
 @testable import TactionTesting
 @testable import TactionWayland
 
-/// An interface with its events, as the scanner has read them from the protocol's XML.
+/// An interface with the events that the scanner has read from the protocol's XML.
 struct WireInterface {
   let name: String
   let raw: UnsafePointer<wl_interface>
@@ -16,7 +16,7 @@ struct WireInterface {
     return Dictionary(uniqueKeysWithValues: interfaces.map { ($0.name, $0) })
   }()
 
-  /// The interfaces of objects that compositors make, as offers of data and tablets.
+  /// The interfaces of objects that compositors make, such as data offers and tablets.
   static let made = Set(
     all.values.flatMap(\.events).flatMap(\.arguments).filter { $0.type == "n" }.compactMap(\.interface))
 
@@ -35,22 +35,22 @@ struct WireEvent {
   /// The interface and the event, such as `wl_touch.down`.
   let name: String
   let opcode: UInt32
-  /// The version of the interface that brought the event.
+  /// The version of the interface that introduced the event.
   let since: Int32
   let arguments: [Argument]
 
   /// Whether the event makes an object at the compositor's end, or names one.
   ///
-  /// An application that ends such an object forgets its number at once, and libwayland 1.21 gives up the connection
-  /// where a later event names it, or follows one whose new object was for an object that has ended. Compositors avoid
-  /// that by not naming what they have taken back.
+  /// An application that ends such an object forgets its id at once. libwayland 1.21 ends the connection if a later
+  /// event names the object, or follows an event of an ended object that made a new object. Compositors avoid this:
+  /// they do not name objects that they have withdrawn.
   var concernsMadeObjects: Bool {
     arguments.contains { argument in
       argument.type == "n" || argument.interface.map { WireInterface.made.contains($0) } ?? false
     }
   }
 
-  /// The type of an argument in libwayland's notation, and the interface of an object.
+  /// The type of an argument in libwayland's notation, and for objects the interface.
   struct Argument {
     let type: Character
     let isNullable: Bool
@@ -89,7 +89,7 @@ struct WireObject {
     }
   }
 
-  /// Makes an object of the compositor, as events with a new id do; it knows no request but the one that ends it.
+  /// Makes an object of the compositor, as for events with a new id. The object handles only the request that ends it.
   static func make(_ interface: UnsafePointer<wl_interface>, version: Int32, of client: OpaquePointer) -> OpaquePointer?
   {
     let raw = wl_resource_create(client, interface, version, 0)
@@ -103,10 +103,10 @@ nonisolated private func endOnRequest(
   _ message: UnsafePointer<wl_message>?, _ arguments: UnsafeMutablePointer<wl_argument>?
 ) -> Int32 {
   guard let target, let message else { return 0 }
-  // Descriptors come to whoever handles the request.
+  // The handler of a request owns its descriptors.
   for (index, type) in String(cString: message.pointee.signature).filter(\.isLetter).enumerated() where type == "h" {
     guard let file = arguments?[index].h else { continue }
-    // Whoever wants the data may have closed its end already.
+    // The reader of the data may have closed its end already.
     var end = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
     if poll(&end, 1, 0) == 1, end.revents == Int16(POLLOUT) { _ = write(file, "storm", 5) }
     close(file)

@@ -5,26 +5,26 @@ import TactionTestSupport
 @testable import TactionTesting
 @testable import TactionViews
 
-/// An application on the embedded compositor, and a storm of raw events to every object that it has made or bound.
+/// An application on the embedded compositor, and a storm of raw events to all objects that it has made or bound.
 ///
-/// The events are those of the protocol's XML, with arguments at their edges and in any order (`WireEvent`); globals
+/// The events are from the protocol's XML, with extreme arguments and in any order (`WireEvent`); globals
 /// come and go, windows open and close, and objects die while events for them are on the way. The rules of a touch
-/// stream hold all the same, and the application answers pings.
+/// stream still hold, and the application answers pings.
 final class WireStorm: FuzzScene {
   private(set) var faults: [String] = []
-  /// How many events were sent in this process, by name.
+  /// The numbers of events that were sent in this process, by name.
   private(set) static var sent: [String: Int] = [:]
 
   private var dice = SeededGenerator(seed: 0)
   private var stage: Stage?
   private var unread = 0
-  /// Whether an event is on its way that makes an object, or names one that the compositor has made.
+  /// Whether an event is unread that makes an object, or names an object that the compositor has made.
   private var namesMadeObjects = false
   private var views: [ProbeView] = []
   private var recognizers: [(recognizer: GestureRecognizer, witness: GestureWitness)] = []
   private var fields: [FuzzField] = []
 
-  /// How many events may be on their way at once; more would fill the socket.
+  /// The maximum number of unread events; more would fill the socket.
   private static let batch = 32
 
   init() {}
@@ -36,7 +36,7 @@ final class WireStorm: FuzzScene {
     guard let stage else { return setUp() }
     guard faults.isEmpty else { return }
     let kind = dice.next() % 64
-    // All but an event may make the application end objects, before it has read what names them.
+    // Each operation except an event may make the application end objects before it has read events that name them.
     if namesMadeObjects, kind <= 12 { deliver(stage) }
     switch kind {
     case 0, 1: deliver(stage)
@@ -166,7 +166,7 @@ final class WireStorm: FuzzScene {
     }
   }
 
-  /// An acknowledged serial must be one of the compositor's own, so configures are true ones, of any size.
+  /// Sends a real configure, of any size, since the client may only acknowledge the compositor's own serials.
   private func configure(_ compositor: Compositor) {
     let size = Size(width: Double([0, 1, 200, 333][roll(4)]), height: Double([0, 1, 150, 211][roll(4)]))
     let states = [[], [.resizing], [.activated], [.fullscreen], [.maximized]] as [Set<Toplevel.State>]
@@ -179,7 +179,7 @@ final class WireStorm: FuzzScene {
     guard let client = stage.compositor.clients.first, let raw = client.raw else { return }
     let objects = WireObject.all(of: client)
     guard objects.contains(where: { $0.raw == object.raw && $0.interface.raw == object.interface.raw }) else { return }
-    // The first version has no request that ends a device, so that offers would be made for one that is gone.
+    // Version 1 has no request that ends a device, so offers would be made for a device that is gone.
     guard object.interface.name != "wl_data_device" || wl_resource_get_version(object.raw) > 1 else { return }
     var values = WireValues(objects: objects, now: stage.clock.milliseconds, dice: dice)
     let wasSent = values.send(event, to: object, of: raw)
@@ -199,7 +199,7 @@ final class WireStorm: FuzzScene {
       let object = input.randomElement(using: &dice) ?? touches.randomElement(using: &dice)
         ?? objects.randomElement(using: &dice), let event = object.interface.events.randomElement(using: &dice)
     else { return nil }
-    // An event that the bound version does not have is sent now and then.
+    // Sometimes an event is sent that the bound version does not have.
     guard event.since <= wl_resource_get_version(object.raw) || roll(16) == 0 else { return nil }
     return (object, event)
   }
@@ -224,8 +224,8 @@ final class WireStorm: FuzzScene {
     stage.settle()
   }
 
-  /// Lets the application read what was sent, and not the compositor what it answers, so that the next events cross
-  /// with it.
+  /// Lets the application read the events, but not the compositor the answers, so that the next events cross the
+  /// answers.
   private func readOnly(_ stage: Stage) {
     guard unread > 0 else { return }
     stage.compositor.server.flush()

@@ -3,18 +3,18 @@ import CTactionWaylandServer
 import Glibc
 import TactionTestSupport
 
-/// Draws the arguments of events: edges of their types, and values that make sense.
+/// Chooses random arguments for events: extreme values of their types, and valid values.
 struct WireValues {
   let objects: [WireObject]
   /// The compositor's time, in milliseconds.
   let now: UInt32
   var dice: SeededGenerator
 
-  /// More objects than these are not made, since an application keeps what it is given.
+  /// The maximum number of objects that are made, since an application keeps the objects it is given.
   private static let maximumObjects = 300
 
-  /// Sends an event with arguments of its own; false where it needs an object that there is not, or would lead to an
-  /// error that is the compositor's own.
+  /// Sends an event with random arguments. Returns false if it needs an object that does not exist, or would cause an
+  /// error of the compositor.
   mutating func send(_ event: WireEvent, to object: WireObject, of client: OpaquePointer) -> Bool {
     // A serial that the compositor does not know must not be acknowledged.
     guard event.name != "xdg_surface.configure" else { return false }
@@ -51,7 +51,7 @@ struct WireValues {
   }
 
   private mutating func int(_ event: WireEvent) -> Int32 {
-    // A window of 2^31 pixels is refused, but one of the largest that are not takes as long as some hundred events.
+    // A window of 2^31 pixels is refused, but the largest size that is not refused takes as long as a hundred events.
     if event.name == "wl_output.scale" { return [1, 2, 3, 0, -1, .max][roll(roll(64) == 0 ? 6 : 3)] }
     if event.name == "xdg_toplevel.configure" {
       return [0, 1, 200, 300, 100, -1, .min, .max][roll(roll(64) == 0 ? 8 : 5)]
@@ -75,7 +75,7 @@ struct WireValues {
     case 0: return []
     case 1: return [UInt8](repeating: 0xff, count: 30)
     case 2: return [UInt8](repeating: 0x61, count: 1000)
-    // Only names of globals that are not bound, since these are not there.
+    // A global with this name is never bound: announced globals do not exist.
     case 3: return Array("wl_drm".utf8)
     case 4: return Array("text/plain".utf8)
     default: return (0..<roll(20)).map { _ in UInt8(1 + roll(255)) }
@@ -100,7 +100,7 @@ struct WireValues {
 
   private mutating func roll(_ sides: Int) -> Int { Int(dice.next() % UInt64(sides)) }
 
-  /// Holds what arguments point to until the event is sent.
+  /// Holds the memory that arguments point to until the event is sent.
   private final class Scratch {
     private var texts: [UnsafeMutablePointer<CChar>] = []
     private var arrays: [UnsafeMutablePointer<wl_array>] = []

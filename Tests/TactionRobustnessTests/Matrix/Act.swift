@@ -1,6 +1,6 @@
 import Taction
 
-/// Something a user or a program does, short enough to be done for each cell of the matrix.
+/// An action of a user or a program, short enough for each cell of the matrix.
 nonisolated enum Act {
   case drag, cancelledDrag, flick, pinch, cancelledPinch, tap, doubleTap, press, cancelledPress, rest
   case edgeDrag, cancelledEdgeDrag, throwing
@@ -72,7 +72,7 @@ nonisolated enum Act {
     end()
   }
 
-  /// A finger that lets go while it moves, and the frames of what it has thrown.
+  /// Lifts a finger while it moves, and makes the frames of the throw.
   @MainActor private static func fling(_ ground: any Ground) {
     ground.send([FingerChange(id: 1, phase: .began, place: Point(x: 120, y: 120))])
     for step in 1...6 {
@@ -111,7 +111,7 @@ nonisolated enum Act {
     end()
   }
 
-  /// Two fingers that make no gesture: the view has them to the end.
+  /// Lands two fingers that make no gesture, so that the view has them to the end.
   @MainActor private static func rest(_ ground: any Ground) {
     ground.send([
       FingerChange(id: 1, phase: .began, place: Point(x: 150, y: 150)),
@@ -133,7 +133,7 @@ nonisolated enum Act {
     ground.draw()
   }
 
-  /// A stack view takes the view over.
+  /// Moves the view into a stack view.
   @MainActor private static func measure(_ ground: any Ground, _ view: ProbeView?) {
     let stack = StackView()
     stack.frame = view?.frame ?? .zero

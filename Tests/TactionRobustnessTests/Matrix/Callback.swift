@@ -1,6 +1,6 @@
 import Testing
 
-/// A call of the toolkit to the app, and what makes it happen.
+/// A call of the toolkit to the app, and the action that causes it.
 nonisolated struct Callback: CustomTestStringConvertible, Sendable {
   let name: String
   let act: Act
@@ -19,7 +19,7 @@ nonisolated struct Callback: CustomTestStringConvertible, Sendable {
       + [Callback(kind.handler("cancelled"), in: cancelled)]
   }
 
-  /// Each recognizer's handler in each state.
+  /// The handlers of all recognizers, in each state.
   static let handlers: [Callback] =
     continuous(.pan, ended: .drag, cancelled: .cancelledDrag)
     + continuous(.pinch, ended: .pinch, cancelled: .cancelledPinch)
@@ -37,7 +37,7 @@ nonisolated struct Callback: CustomTestStringConvertible, Sendable {
       Callback(GestureKind.patient.handler("ended"), in: .gestureKey),
     ]
 
-  /// What views, delegates and recognizers of an app override, and the end of an animation.
+  /// The methods that views, delegates and recognizers of an app override, and the completion of an animation.
   static let overrides: [Callback] = [
     Callback(.touchesBegan, in: .drag), Callback(.touchesMoved, in: .drag), Callback(.touchesEnded, in: .rest),
     Callback(.touchesCancelled, in: .drag), Callback(.hitTest, in: .tap), Callback(.pointInside, in: .tap),
@@ -56,13 +56,13 @@ nonisolated struct Callback: CustomTestStringConvertible, Sendable {
     Callback(.shouldReceiveKey, in: .gestureKey), Callback(.onConfirm, in: .tap), Callback(.onRetract, in: .doubleTap),
   ]
 
-  /// What an interaction tells of the view that it moves.
+  /// The callbacks of an interaction that moves a view.
   static let interactions: [Callback] = [
     Callback(.onBegin, in: .pinch), Callback(.onChange, in: .pinch), Callback(.onGlide, in: .throwing),
     Callback(.onRest, in: .throwing), Callback(.onUndo, in: .cancelledPinch),
   ]
 
-  /// What a scroll view tells its delegate.
+  /// The calls of a scroll view to its delegate.
   static let scrolling: [Callback] = [
     Callback(.didScroll, in: .throwing), Callback(.willBeginDragging, in: .throwing),
     Callback(.willEndDragging, in: .throwing), Callback(.didEndDragging, in: .throwing),
@@ -70,19 +70,19 @@ nonisolated struct Callback: CustomTestStringConvertible, Sendable {
     Callback(.willBeginZooming, in: .pinch), Callback(.didZoom, in: .pinch), Callback(.didEndZooming, in: .pinch),
   ]
 
-  /// What a window and its application tell.
+  /// The callbacks of a window and its application.
   static let windows: [Callback] = [
     Callback(.onResize, in: .resize), Callback(.shouldClose, in: .closeRequest), Callback(.onClose, in: .closeRequest),
     Callback(.onKey, in: .key), Callback(.onDevicesChange, in: .devices),
   ]
 
-  /// Those that come later, and of other places, where touches are resampled.
+  /// The callbacks that come later, and with other places, when touches are resampled.
   static let resampled: [Callback] =
     interactions
     + handlers.filter { ["pan began", "pan changed", "pan ended", "pan cancelled", "pinch changed"].contains($0.name) }
     + overrides.filter { ["touchesMoved", "ownMoved", "shouldBegin"].contains($0.name) }
 
-  /// Those of which the wire may make a difference: at least one of each room.
+  /// The callbacks for which the wire may make a difference: at least one of each kind.
   static let overWire: [Callback] =
     windows
     + (handlers + overrides).filter {

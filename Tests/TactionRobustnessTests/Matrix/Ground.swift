@@ -1,34 +1,34 @@
 import Taction
 
-/// What a scene stands on: a tree of views that is given touches by hand, or a window on a stage.
+/// The environment of a scene: a tree of views that gets its touches by hand, or a window on a stage.
 protocol Ground: AnyObject {
-  /// The root of the window; while that is closed, a view in no window.
+  /// The root of the window; while the window is closed, a view without a window.
   var root: View { get }
-  /// Whether the window is there.
+  /// Whether the window is open.
   var isOpen: Bool { get }
-  /// Whether nothing waits: no touch, no timer.
+  /// Whether no touch is down and no timer waits.
   var isIdle: Bool { get }
 
-  /// Brings one touch frame.
+  /// Sends one touch frame.
   func send(_ changes: [FingerChange])
-  /// Takes all fingers away, as the system does.
+  /// Cancels all touches, as the system does.
   func cancelTouches()
   /// Lets time go by.
   func wait(_ seconds: Double)
   /// Makes a frame, if one is due.
   func draw()
-  /// Presses a key and lets it go.
+  /// Presses and releases a key.
   func typeKey(_ key: Character)
-  /// Lets a pointer be somewhere, or nowhere.
+  /// Moves the pointer to a place, or out of the window.
   func hover(at place: Point?)
   /// Turns the wheel of a pointer.
   func turnWheel(at place: Point)
-  /// Changes the size of the window, asks it to close, plugs a device in and out.
+  /// Changes the size of the window, requests that it close, or plugs a device in and out.
   func happen(_ event: WindowEvent)
 
   /// Closes the window.
   func close()
-  /// Opens the window anew, if it is closed.
+  /// Opens a new window, if the window is closed.
   func reopen()
   /// Opens another window and returns its root.
   func openAnother() -> View
@@ -36,27 +36,27 @@ protocol Ground: AnyObject {
   func turn()
   /// Runs an event loop until something in it quits.
   func run()
-  /// Changes how touches are taken in.
+  /// Changes the settings for touches.
   func changeTouchSettings()
   /// Asks the application to end.
   func quit()
-  /// The end of the scene.
+  /// Ends the scene.
   func finish() throws
 }
 
-/// What a finger does.
+/// A change of a finger.
 struct FingerChange {
   var id: Int
   var phase: Touch.Phase
   var place = Point.zero
 }
 
-/// What a compositor says to a window or an application.
+/// An event of the compositor for a window or an application.
 enum WindowEvent { case resize, closeRequest, devices }
 
 @testable import TactionGestures
 
-/// A tree of views without a window: it is told touches, keys, times and frames by hand.
+/// A tree of views without a window: it gets touches, keys, times and frames by hand.
 final class BareGround: Ground {
   private var pipeline = BareGround.makePipeline()
   private var others: [FramePipeline] = []
@@ -110,7 +110,7 @@ final class BareGround: Ground {
     pipeline.tree.scroll(ScrollEvent(location: place, step: Vector(dx: 0, dy: 50), timestamp: now))
   }
 
-  /// Nobody is here who could say anything.
+  /// Does nothing, as there is no compositor.
   func happen(_ event: WindowEvent) {}
 
   func close() {

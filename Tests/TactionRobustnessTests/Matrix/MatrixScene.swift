@@ -1,19 +1,19 @@
 import Taction
 import Testing
 
-/// A view with recognizers of every kind in a superview, and one blow that is struck at one moment.
+/// A view with recognizers of every kind in a superview, and one mutation that is applied in one callback.
 final class MatrixScene {
   let ground: any Ground
   let delegate = Box<ProbeDelegate>()
   var view: ProbeView?
   var parent: ProbeView?
   var recognizers: [GestureRecognizer] = []
-  /// What moves the view, where the test is about it.
+  /// The interaction that moves the view, if the test is about interactions.
   private(set) weak var interaction: TransformInteraction?
   /// The recognizer whose handler runs.
   private(set) weak var source: GestureRecognizer?
   private(set) var hasStruck = false
-  /// What was let go, and has to be gone in the end.
+  /// The objects that were released, and must be gone at the end.
   var released: [WeakReference] = []
 
   private let callback: Callback
@@ -110,7 +110,7 @@ final class MatrixScene {
 
   func buryInteraction() { interactionWitness.isGone = true }
 
-  /// From now on only ends may be heard by a view, what it holds, and their recognizers.
+  /// Marks a view, its subviews and their recognizers as gone: from now on they may only hear of ends.
   func bury(_ top: View?) {
     guard let top else { return }
     for entry in viewWitnesses where (entry.view.object as? View)?.isDescendant(of: top) ?? false {
@@ -126,7 +126,7 @@ final class MatrixScene {
     }
   }
 
-  // MARK: The blow
+  // MARK: The mutation
 
   private func strike(at name: String) {
     guard name == callback.name, !hasStruck else { return }
@@ -138,18 +138,18 @@ final class MatrixScene {
   func play() {
     if let ground = ground as? StageGround { ground.hook { [weak self] in self?.strike(at: $0.rawValue) } }
     callback.act.perform(on: ground, with: view)
-    // What the next event would bring about comes before the fingers lift.
+    // Effects of the next event come before the fingers lift.
     ground.wait(0.01)
     liftFingers()
     ground.hover(at: nil)
     ground.wait(3)
     ground.draw()
-    // A view that was let go comes to rest by frames only.
+    // A released view comes to rest only by frames.
     for _ in 0..<6 where interaction != nil {
       ground.wait(1)
       ground.draw()
     }
-    // Those that landed only when the rest was told.
+    // Fingers that landed only in the callback of the rest are lifted too.
     liftFingers()
     ground.wait(3)
   }
@@ -160,7 +160,7 @@ final class MatrixScene {
 
   func check() throws {
     let cell = Comment(rawValue: "\(mutation) in \(callback.name)")
-    #expect(hasStruck, "the callback never came: \(cell)")
+    #expect(hasStruck, "the callback was never called: \(cell)")
     #expect(viewWitnesses.flatMap(\.witness.faults) == [], cell)
     #expect(gestureWitnesses.flatMap(\.witness.faults) == [], cell)
     #expect(viewWitnesses.flatMap(\.witness.live).isEmpty, "a touch never ended: \(cell)")
@@ -169,14 +169,14 @@ final class MatrixScene {
     #expect(interactionWitness.faults == [], cell)
     #expect(!interactionWitness.isActive && interaction?.isActive != true, "an interaction never ended: \(cell)")
     #expect(ground.isIdle, "something still waits: \(cell)")
-    #expect(freshTaps() == 1, "a fresh tap is not one: \(cell)")
+    #expect(freshTaps() == 1, "a fresh tap is not recognized: \(cell)")
     for reference in released { #expect(reference.object == nil, "something is kept alive: \(cell)") }
     (view, parent, delegate.value) = (nil, nil, nil)
     recognizers = []
     try ground.finish()
   }
 
-  /// How often a new view on top of everything hears of one tap.
+  /// Returns the number of taps that a new view in front of everything hears of, after one tap.
   private func freshTaps() -> Int {
     ground.reopen()
     var count = 0
@@ -192,7 +192,7 @@ final class MatrixScene {
   }
 }
 
-/// Holds a reference that can be let go.
+/// Holds a reference that can be released.
 final class Box<Value: AnyObject> {
   var value: Value?
 }

@@ -1,8 +1,8 @@
 import Taction
 import Testing
 
-/// Any callback may do anything: nothing crashes, what is gone hears no more than the end of what it heard begin, each
-/// beginning has one end, and afterwards a tap is a tap: rows 18, 19 and 21 of the fault table.
+/// Any callback may do anything: nothing crashes; an object that is gone hears only the ends of what has begun; each
+/// beginning has one end; and afterwards a tap is recognized. Rows 18, 19 and 21 of the fault table.
 @Suite("Every callback with every mutation")
 struct MatrixTests {
   @Test("on a tree of views", arguments: Callback.handlers + Callback.overrides)
@@ -25,7 +25,7 @@ struct MatrixTests {
     for mutation in Mutation.overWire { try run(StageGround(), callback, mutation) }
   }
 
-  @Test("over the wire, with touches brought in time with the frames", arguments: Callback.resampled)
+  @Test("over the wire, with touches resampled for the frames", arguments: Callback.resampled)
   func resampled(callback: Callback) throws {
     for mutation in Mutation.ofTiming { try run(StageGround(isResampling: true), callback, mutation) }
   }

@@ -1,6 +1,6 @@
 import Taction
 
-/// What an app may do in a callback.
+/// An action that an app may do in a callback.
 nonisolated enum Mutation: String, CaseIterable {
   // The tree.
   case removeView, removeSuperview, removeSubviews, addSubview, moveToOtherView, moveToOtherWindow, reorder, hide
@@ -18,21 +18,21 @@ nonisolated enum Mutation: String, CaseIterable {
   // An interaction.
   case removeInteraction, moveInteraction, rollback, rollbackAtOnce, commit, disableInteraction, changeLimits, placeView
 
-  /// Those that need no interaction.
+  /// The mutations that need no interaction.
   static let usual = allCases.filter { !ofInteraction.contains($0) }
 
-  /// Those that concern an interaction.
+  /// The mutations that concern an interaction.
   static let ofInteraction: [Mutation] = [
     .removeInteraction, .moveInteraction, .rollback, .rollbackAtOnce, .commit, .disableInteraction, .changeLimits,
     .placeView,
   ]
 
-  /// Those that concern when touches come.
+  /// The mutations that concern the time of touches.
   static let ofTiming: [Mutation] = [
     .removeView, .releaseView, .liftFingers, .cancelTouches, .changeTouchSettings, .closeWindow, .turn, .run,
   ]
 
-  /// Those that concern the window, its connection or its devices.
+  /// The mutations that concern the window, its connection or its devices.
   static let overWire: [Mutation] = [
     .removeView, .moveToOtherWindow, .removeAllRecognizers, .releaseView, .landFinger, .moveFingers, .liftFingers,
     .cancelTouches, .advanceTime, .changeTouchSettings, .closeWindow, .openWindow, .turn, .run, .drawFrame, .quit,
@@ -40,7 +40,7 @@ nonisolated enum Mutation: String, CaseIterable {
 }
 
 @MainActor extension Mutation {
-  /// Does it, in the middle of whatever is going on.
+  /// Performs the mutation, in the middle of a callback.
   func apply(to scene: MatrixScene) {
     switch self {
     case .removeView, .removeSuperview, .removeSubviews, .addSubview, .moveToOtherView, .moveToOtherWindow, .reorder:
@@ -184,7 +184,7 @@ nonisolated enum Mutation: String, CaseIterable {
     }
   }
 
-  /// Lets go of the last references that are the scene's.
+  /// Releases the scene's last references.
   private func release(_ scene: MatrixScene) {
     switch self {
     case .releaseView:

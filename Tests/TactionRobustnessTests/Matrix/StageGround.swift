@@ -34,7 +34,7 @@ final class StageGround: Ground {
 
   var root: View { window?.content ?? View() }
   var isOpen: Bool { window.map { !$0.isClosed } ?? false }
-  // A key that is held repeats and a frame that is due has a time: those are none of a scene's at rest.
+  // A held key and a due frame have a deadline, too; a scene at rest has neither.
   var isIdle: Bool { stage.seat?.touch.activeFingers.isEmpty ?? true && stage.app.nextDeadline == nil }
 
   private var toplevel: Toplevel? {
@@ -106,7 +106,7 @@ final class StageGround: Ground {
   }
 
   func openAnother() -> View {
-    // Not shown until the loop has turned: it opens in the middle of a callback.
+    // The window is not shown until the next turn of the loop, as it opens in a callback.
     stage.app.makeWindow(title: "Another").content
   }
 
@@ -114,7 +114,7 @@ final class StageGround: Ground {
 
   func run() { run(inner: 1) }
 
-  /// Runs a loop that a device that comes ends, and in it as many others as asked for.
+  /// Runs an event loop, and nested loops inside it, until a new device ends them.
   private func run(inner: Int) {
     let listener = stage.app.onDevicesChange
     stage.app.onDevicesChange = { [weak self] in

@@ -5,13 +5,13 @@ import TactionTesting
 
 /// All controls, pressed, dragged and held by everything at once, while the app disables, changes and removes them.
 ///
-/// Values stay in their limits, editing begins and ends in pairs, and nothing repeats once it was let go.
+/// Values stay in their limits, editing begins and ends in pairs, and nothing repeats after its release.
 final class ControlMonkey: Monkey {
   private var scroll = ScrollView()
   private var flow = FlowView()
   private var controls: [View] = []
   private var activations = 0
-  /// The sliders that a finger or a key has changed, and that have not said that it is over.
+  /// The sliders that a finger or a key has changed, and that have not reported the end of the change.
   private var edited: Set<ObjectIdentifier> = []
 
   override func build() {
@@ -153,7 +153,7 @@ final class ControlMonkey: Monkey {
     }
   }
 
-  // MARK: What must hold
+  // MARK: Invariants
 
   override func checkScene() {
     for case let slider as Slider in controls {

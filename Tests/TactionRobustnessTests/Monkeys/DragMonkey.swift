@@ -191,7 +191,7 @@ final class DragMonkey: Monkey {
     deeds.add("the alert goes", 2) { [weak self] in self?.window.content.presentations.last?.dismiss() }
   }
 
-  // MARK: What must hold
+  // MARK: Invariants
 
   override func checkScene() {
     for spot in spots { expect(spot.left <= spot.entered, "a target is left that was not entered") }

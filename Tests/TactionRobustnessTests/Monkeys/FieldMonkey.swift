@@ -3,10 +3,10 @@ import TactionTesting
 
 @testable import TactionViews
 
-/// Fields and texts under keys, input methods, fingers and an app: what the app hears is the text, editing begins and
-/// ends in pairs, and what was undone can be done again.
+/// Fields and texts under keys, input methods, fingers and an app: the app hears of the right text, editing begins and
+/// ends in pairs, and everything that is undone can be redone.
 final class FieldMonkey: Monkey {
-  /// A field with what the app has heard of it.
+  /// A field with the text that the app has heard of.
   private final class Entry {
     let view: View
     let name: String
@@ -195,7 +195,7 @@ final class FieldMonkey: Monkey {
     }
   }
 
-  // MARK: What must hold
+  // MARK: Invariants
 
   override func checkScene() {
     for entry in entries {
@@ -217,7 +217,7 @@ final class FieldMonkey: Monkey {
     for presentation in window.content.presentations { presentation.dismiss() }
   }
 
-  /// Undoes all and does all again: the text is the same.
+  /// Undoes and redoes everything, and expects the same text.
   private func checkHistory(of entry: Entry) {
     let undo = { entry.line?.undo() ?? entry.page?.undo() ?? false }
     let redo = { entry.line?.redo() ?? entry.page?.redo() ?? false }

@@ -3,9 +3,9 @@ import Taction
 @testable import TactionViews
 
 /// Items whose order, number and heights change at any time, also while a finger holds one, in the middle of callbacks
-/// and twice at once; the app keeps a list of its own, as Docs/Lists.md says.
+/// and twice in a row; the app keeps its own list, as Docs/Lists.md describes.
 ///
-/// The app's list and the view's are the same, no cell shows another item's data, and what is typed goes to the row in
+/// The app's list equals the view's, no cell shows another item's data, and typed text goes to the row in
 /// which it was typed.
 class ItemsMonkey: Monkey {
   struct Row: Identifiable, Equatable {
@@ -51,12 +51,12 @@ class ItemsMonkey: Monkey {
   private final var next = 0
   private final var refreshes = 0
   private final var isRefreshing = false
-  /// Whether rows are being set, so that they are the view's only afterwards.
+  /// The number of times that the rows were set.
   private final var changes = 0
 
   /// The view with the items.
   var items: ItemsView<Row> { preconditionFailure("a subclass has it") }
-  /// Whether a row may be as high as it likes.
+  /// Whether rows may have any height.
   var hasHeights: Bool { false }
 
   override var handShare: Double { 0.65 }
@@ -262,11 +262,11 @@ class ItemsMonkey: Monkey {
     hands.fingers.append(finger)
   }
 
-  // MARK: What must hold
+  // MARK: Invariants
 
   override func checkScene() {
     let shown = items.items.map(\.id)
-    // Where each configuration asks for other items, each layout has others to come.
+    // If each configuration of a cell sets other items, each layout has pending items.
     if items.lift == nil, items.pending == nil {
       expect(shown == rows.map(\.id), "the items are \(shown.prefix(12)) in place of \(rows.prefix(12).map(\.id))")
     }
@@ -286,7 +286,7 @@ class ItemsMonkey: Monkey {
 
   override func settleScene() {
     endRefresh()
-    // A cell with the keys is kept, also out of sight.
+    // A cell with the focus is kept, also when it is not visible.
     window.pipeline.tree.firstResponder?.resignFirstResponder()
     items.anchors = .fill
     items.setNeedsLayout()

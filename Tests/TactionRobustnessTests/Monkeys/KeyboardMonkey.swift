@@ -5,8 +5,8 @@ import TactionTesting
 
 /// The keyboard on the screen under several fingers, with fields that come, go and change their kind.
 ///
-/// It is there while a field has the focus and hides with it, no key stays pressed, and what is typed goes to the field
-/// that has the focus, and to no other.
+/// It is shown while a field has the focus, no key stays pressed, and typed text goes only to the field
+/// that has the focus.
 final class KeyboardMonkey: Monkey {
   private var fields: [TextField] = []
   private var page = TextView()

@@ -16,7 +16,7 @@ struct HandState {
 
 // Fingers, mouse, touchpad, pen and keys.
 extension Monkey {
-  /// Adds what hands do.
+  /// Adds the actions of hands.
   func addHands(to list: inout Repertoire) {
     addFingers(to: &list)
     addMouse(to: &list)
@@ -26,19 +26,19 @@ extension Monkey {
 
   // MARK: Places
 
-  /// A place on the screen: on a view in most cases, else anywhere.
+  /// Returns a place on the screen: mostly on a view, otherwise anywhere.
   func place() -> Point {
     if dice.chance(0.65), let place = placeOnView() { return place }
     return anywhere()
   }
 
-  /// A place anywhere on the screen.
+  /// Returns a place anywhere on the screen.
   func anywhere() -> Point {
     let size = stage.compositor.mainOutput?.frame.size ?? Self.size
     return Point(x: dice.number(0...max(size.width - 1, 1)), y: dice.number(0...max(size.height - 1, 1)))
   }
 
-  /// A place on a view of the frontmost presentation or the window, found by going down the tree.
+  /// Returns a place on a view of the frontmost presentation or the window, chosen by going down the tree.
   private func placeOnView() -> Point? {
     guard let window = windows.first, !window.isClosed else { return nil }
     var view: View = window.content
@@ -103,7 +103,7 @@ extension Monkey {
     finger.move(to: noted(place()), over: [0.02, 0.1, 0.4][Int(dice.next() % 3)])
   }
 
-  /// A movement along an axis or a little way off, as most are.
+  /// Moves a finger along an axis or nearly so, like most movements.
   private func flick() {
     guard let index = hands.fingers.indices.randomElement(using: &dice) else { return }
     let finger = hands.fingers[index]
@@ -117,7 +117,7 @@ extension Monkey {
     }
   }
 
-  /// A whole drag: lands, rests in some cases, moves and lifts.
+  /// Performs a whole drag: lands a finger, sometimes rests, moves and lifts.
   private func dragFinger() {
     guard hands.fingers.count < 2 else { return }
     let finger = stage.touch(at: noted(place()))
@@ -234,7 +234,7 @@ extension Monkey {
 
   // MARK: The end
 
-  /// Lifts all fingers, keys and buttons, and takes mouse and pen away.
+  /// Lifts all fingers, keys and buttons, and moves mouse and pen away.
   func liftAll() {
     for finger in hands.fingers { finger.lift() }
     for key in hands.heldKeys { stage.keys.release(key) }

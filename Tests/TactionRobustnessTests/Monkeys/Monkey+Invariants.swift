@@ -3,9 +3,9 @@ import Taction
 @testable import TactionGestures
 @testable import TactionViews
 
-// What must hold in every scene.
+// The invariants of every scene.
 extension Monkey {
-  /// Looks for what must hold after each step.
+  /// Checks the invariants after each step.
   func check() {
     if let failure = stage.failure { fail("the stage broke down: \(failure)") }
     for line in MonkeyLog.take() where !isProvoked(line) { fail("the log says \(line)") }
@@ -15,7 +15,7 @@ extension Monkey {
 
   /// Whether a line of the log is about something that the monkey's app does on purpose.
   private func isProvoked(_ line: String) -> Bool {
-    // Presenting from a view that was taken away.
+    // The app presents from a view that was removed.
     line.contains("is not presented") || line.contains("toasts wait")
   }
 
@@ -29,7 +29,7 @@ extension Monkey {
     }
   }
 
-  /// Looks for what must hold once everything is lifted, and some seconds have passed.
+  /// Checks the invariants once everything is lifted, and some seconds have passed.
   func checkLifted() {
     for window in stage.app.windows where !window.isClosed {
       let tree = window.pipeline.tree
@@ -59,7 +59,7 @@ extension Monkey {
     for case let drop as DropInteraction in view.interactions { expect(!drop.isTargeted, "\(name) stays a target") }
   }
 
-  /// Looks for what must hold once the scene is at rest: nothing is presented, nothing is drawn, no timer runs.
+  /// Checks the invariants once the scene is at rest: nothing is presented, nothing is drawn, no timer runs.
   func checkQuiet() {
     for window in stage.app.windows where !window.isClosed {
       let tree = window.pipeline.tree

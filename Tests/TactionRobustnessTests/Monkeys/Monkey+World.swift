@@ -4,9 +4,9 @@ import TactionViews
 
 @testable import TactionTesting
 
-// What happens around an app: the screen, the user's settings, devices, the focus, and dialogs.
+// Events around an app: the screen, the user's settings, devices, the focus, and dialogs.
 extension Monkey {
-  /// Adds what happens around the app.
+  /// Adds the events around the app.
   func addWorld(to world: inout Repertoire) {
     world.add("the screen is another size", 1) { [weak self] in
       guard let self, let size = Self.sizes.randomElement(using: &dice) else { return }
@@ -38,7 +38,7 @@ extension Monkey {
     stage.settings = settings
   }
 
-  /// Takes the seat away with all that is held on it, and plugs it in again.
+  /// Removes the seat with everything held on it, and plugs it in again.
   private func replug() {
     guard let seat = stage.seat else { return }
     let hadFocus = seat.keyboard.focus
@@ -56,7 +56,7 @@ extension Monkey {
     stage.deliver()
   }
 
-  /// Forgets what is held on a seat that goes.
+  /// Forgets everything that is held on a seat that is removed.
   private func forgetHands() {
     hands = HandState()
     stage.fingerIDs = []
@@ -88,7 +88,7 @@ extension Monkey {
     stage.deliver()
   }
 
-  /// Brings the user's settings, the screen and the seat back.
+  /// Restores the user's settings, the screen and the seat.
   func restoreWorld() {
     stage.settings = UserSettings()
     stage.resize(to: Self.size)

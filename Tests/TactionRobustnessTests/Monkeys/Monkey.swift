@@ -6,20 +6,20 @@ import TactionTestSupport
 
 /// A user and an app that do anything, over a scene in a window on a stage; everything goes over the wire.
 ///
-/// A subclass builds the scene and adds actions: `actions` are those of the user and of the app between events, `deeds`
-/// what the app also does in the middle of its callbacks, each of which it reports by ``called(_:)``. Fingers, mouse,
-/// pen, keys and the user's settings are every monkey's (`Monkey+Hands`, `Monkey+World`). After each step ``check()``
-/// looks for what must always hold, and ``rest()`` for what must hold once everything is lifted and time has passed
+/// A subclass builds the scene and adds actions: `actions` by the user, and by the app between events; and `deeds`,
+/// which the app also does in its callbacks. The subclass reports each callback by ``called(_:)``. Fingers, mouse,
+/// pen, keys and settings are common to all monkeys (`Monkey+Hands`, `Monkey+World`). After each step ``check()``
+/// checks the invariants; ``rest()`` checks more invariants once everything is lifted and time has passed
 /// (`Monkey+Invariants`).
 ///
-/// All that is random in a step follows from the step's number, so that a failing run can be played again, and made
-/// shorter (`FuzzProgram`). The journal says what was done.
+/// Everything random in a step follows from the step's number, so that a failing run can be played again, and made
+/// shorter (`FuzzProgram`). The journal lists the steps.
 class Monkey: FuzzScene {
   /// The size of the window, and of the screen at the beginning.
   class var size: Size { Size(width: 600, height: 600) }
   /// The other properties of the compositor.
   class var configuration: CompositorConfiguration { CompositorConfiguration() }
-  /// The part of the steps that hands take; the others are the scene's.
+  /// The share of the steps that are actions of hands; the others are the scene's.
   var handShare: Double { 0.6 }
 
   let stage: Stage
@@ -31,7 +31,7 @@ class Monkey: FuzzScene {
   var hands = HandState()
   private(set) var faults: [String] = []
   private(set) var journal: [String] = []
-  /// Whether the app does nothing of its own in callbacks, so that everything can come to rest.
+  /// Whether the app does nothing in callbacks, so that everything can come to rest.
   private(set) var isCalm = false
   private var handActions = Repertoire()
   private var kept: [(name: String, reference: WeakReference)] = []
@@ -57,13 +57,13 @@ class Monkey: FuzzScene {
 
   /// Makes the views, and adds actions and deeds.
   func build() {}
-  /// Looks for what must hold after each step of a scene.
+  /// Checks the scene's invariants after each step.
   func checkScene() {}
-  /// Lets go of what the app holds in place of a user, such as a drop that it has not finished.
+  /// Ends what the app itself keeps in progress, such as a drop that it has not finished.
   func letGo() {}
   /// Brings the scene to rest: dismisses what it has presented, ends what it has begun.
   func settleScene() {}
-  /// Looks for what must hold at rest.
+  /// Checks the scene's invariants at rest.
   func checkRest() {}
   /// Forgets all views and closures of the scene.
   func clear() {}
@@ -85,7 +85,7 @@ class Monkey: FuzzScene {
     action.perform()
   }
 
-  /// Code of the app runs: now and then it does something itself.
+  /// Runs the app's code in a callback, which sometimes performs a deed.
   func called(_ callback: String) {
     guard !isCalm, depth < 2, dice.chance(0.12) else { return }
     depth += 1
@@ -106,17 +106,17 @@ class Monkey: FuzzScene {
     journal.append("\(last) \(words)")
   }
 
-  /// Notes that something does not hold.
+  /// Records a fault.
   func fail(_ fault: String) {
     if !faults.contains(fault) { faults.append(fault) }
   }
 
-  /// Fails where a condition does not hold.
+  /// Records a fault if a condition does not hold.
   func expect(_ condition: Bool, _ fault: @autoclosure () -> String) {
     if !condition { fail(fault()) }
   }
 
-  // MARK: Lives
+  // MARK: Lifetimes
 
   /// Expects an object to be gone at the end, when nothing of the scene refers to it any more.
   func keep(_ object: AnyObject, _ name: String) { kept.append((name, WeakReference(object))) }

@@ -1,7 +1,7 @@
 import Logging
 
-/// The lines of level warning and above since the last look, of all parts of the toolkit: each one is a fault, as the
-/// apps of monkeys can do nothing about it, but for what an app of a scene provokes.
+/// The log lines of level warning and above since the last call, of all parts of the toolkit. Each line is a fault,
+/// since a monkey's app cannot prevent it, except for lines that the scene's app provokes.
 nonisolated enum MonkeyLog {
   nonisolated(unsafe) private(set) static var lines: [String] = []
 
@@ -21,7 +21,7 @@ nonisolated enum MonkeyLog {
 
   private static let bootstrap: Void = LoggingSystem.bootstrap { _ in Handler() }
 
-  /// Collects the lines of this process, which must have made no logger before.
+  /// Collects the log lines of this process, which must not have made a logger before.
   static func collect() {
     bootstrap
     lines = []

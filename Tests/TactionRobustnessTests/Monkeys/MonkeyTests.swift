@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// Users and apps that do anything over whole scenes (`Monkey`), in processes of their own as in `FuzzTests`.
+/// Users and apps that do anything in whole scenes (`Monkey`), in their own processes as in `FuzzTests`.
 ///
-/// To play a program that failed: `TACTION_FUZZ=seed swift test --filter MonkeyTests`; with `TACTION_MONKEY=list` that
-/// scene alone. More of them: `make monkeys SEEDS=1-1000`.
+/// To play a program that failed: `TACTION_FUZZ=seed swift test --filter MonkeyTests`; add `TACTION_MONKEY=list` for
+/// one scene. More programs: `make monkeys SEEDS=1-1000`.
 @Suite("Monkeys")
 struct MonkeyTests {
   nonisolated static let seeds = FuzzTests.requested ?? 1...20
 
-  /// How many operations the program of a seed has: those that run with all tests are short.
+  /// Returns the number of operations in the program of a seed: programs that run with all tests are short.
   nonisolated static func length(of seed: UInt64) -> Int { seed <= 20 ? 40 : 150 }
 
   /// The scenes.
@@ -39,7 +39,7 @@ struct MonkeyTests {
     }
   }
 
-  @Test("what is dismissed leaves, what is held is lifted, and all comes to rest", arguments: Scene.requested)
+  @Test("presentations leave, held inputs are lifted, and everything comes to rest", arguments: Scene.requested)
   func monkeys(scene: Scene) async {
     await #expect(processExitsWith: .success) { [scene] in
       await MainActor.run {

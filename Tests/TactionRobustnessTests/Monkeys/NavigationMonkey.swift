@@ -4,12 +4,12 @@ import Taction
 
 /// Pages of a navigation stack that come and go at any time, also under the finger that slides one away.
 ///
-/// Only the top page is in the window at rest, pages that have gone are as they were before, and each change is told.
+/// Only the top page is in the window at rest, popped pages are in their old state, and each change is reported.
 final class NavigationMonkey: Monkey {
   private var stack: NavigationStack?
-  /// The pages, as the last call of `onChange` has told them.
+  /// The pages at the last call of `onChange`.
   private var told: [View] = []
-  /// The pages that have been in the stack, for as long as they are used.
+  /// The pages that are or were in the stack, as long as they are used.
   private var pages: [Page] = []
   private var next = 0
 

@@ -4,9 +4,9 @@ import Taction
 
 /// Sheets, alerts, popovers, toasts and menus that are presented and dismissed at any time, under fingers.
 ///
-/// Whatever has come leaves the window again, and says so exactly once.
+/// Each presentation leaves the window again, and reports this exactly once.
 final class PresentationMonkey: Monkey {
-  /// A presentation of the app, and how often it has come and said that it is gone.
+  /// A presentation of the app, with the numbers of its appearances and of its reports that it is gone.
   private final class Shown {
     let name: String
     weak var presentation: Presentation?
@@ -98,13 +98,13 @@ final class PresentationMonkey: Monkey {
     if presentations.count > 6 { release(presentations.removeFirst()) }
   }
 
-  /// Forgets a presentation, which goes away by itself.
+  /// Dismisses a presentation.
   private func release(_ presentation: Presentation) { presentation.dismiss() }
 
   private func present(_ presentation: Presentation) {
     guard let one = shown.first(where: { $0.presentation === presentation }) else { return }
     let presenter = (dice.chance(0.5) ? buttons.randomElement(using: &dice) : nil) ?? window.content
-    // One on its way out turns around. What an app does while it comes counts for itself.
+    // A presentation that is leaving turns around. Actions of the app while it appears are counted separately.
     let wasThere = one.isInWindow
     if !wasThere { one.comings += 1 }
     if !presenter.present(presentation, animated: dice.chance(0.8)), !wasThere, !one.isInWindow,
@@ -193,7 +193,7 @@ final class PresentationMonkey: Monkey {
     }
   }
 
-  // MARK: What must hold
+  // MARK: Invariants
 
   override func checkScene() {
     for one in shown {

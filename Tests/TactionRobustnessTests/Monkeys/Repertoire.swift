@@ -1,6 +1,6 @@
 import TactionTestSupport
 
-/// The actions that a monkey chooses from, each as likely as its weight.
+/// The actions that a monkey chooses from, each with a probability by its weight.
 struct Repertoire {
   private var actions: [(name: String, weight: Int, perform: () -> Void)] = []
   private var total = 0
@@ -11,10 +11,10 @@ struct Repertoire {
     total += weight
   }
 
-  /// Forgets all actions, and what they keep.
+  /// Removes all actions, which releases the objects they hold.
   mutating func removeAll() { self = Repertoire() }
 
-  /// Chooses an action; nil where there is none.
+  /// Chooses an action; nil if there is none.
   func pick(_ dice: inout SeededGenerator) -> (name: String, perform: () -> Void)? {
     guard total > 0 else { return nil }
     var number = Int(dice.next() % UInt64(total))

@@ -4,7 +4,7 @@ import TactionTestSupport
 @testable import TactionTesting
 @testable import TactionViews
 
-// What the application, its user and its compositor do.
+// Actions of the application, its user and its compositor.
 extension RestartMonkey {
   func fill(_ window: Window) {
     let field = TextField(placeholder: "Field")

@@ -6,7 +6,7 @@ import Taction
 /// Windows, dialogs and popups that open and close at any time, by buttons under fingers and keys, by the app, and by
 /// the compositor.
 ///
-/// Each window that closes says so once, takes its dialogs and popups with it, and is gone.
+/// Each window that closes reports it once, closes its dialogs and popups, and is released.
 final class WindowMonkey: Monkey {
   private var closings: [ObjectIdentifier: Int] = [:]
   private var open: [Window] = []
@@ -148,7 +148,7 @@ final class WindowMonkey: Monkey {
     }
   }
 
-  // MARK: What must hold
+  // MARK: Invariants
 
   override func checkScene() {
     for window in open where window.isClosed {

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Each reader of foreign bytes with the corpus that libFuzzer has found (`Fuzz/corpus`), which holds the inputs of
-/// former crashes too, and with changed files (fault table, rows 16, 30 and 31).
+/// Tests each reader of foreign bytes with the corpus that libFuzzer has found (`Fuzz/corpus`), including the inputs of
+/// former crashes, and with randomly changed files (fault table, rows 16, 30 and 31).
 ///
 /// `TACTION_FUZZ_FILES=100000 swift test --filter FileFuzzTests` changes that many files for each reader, and a tenth
 /// as many fonts; with `TACTION_FUZZ_TARGET=font` for one reader.
-@Suite("Files that lie")
+@Suite("Damaged files")
 struct FileFuzzTests {
   nonisolated static var count: Int {
     ProcessInfo.processInfo.environment["TACTION_FUZZ_FILES"].flatMap(Int.init) ?? 400
@@ -17,7 +17,7 @@ struct FileFuzzTests {
     return FuzzTarget.allCases.filter { name == nil || name == $0.rawValue }
   }
 
-  @Test("nothing traps, and what is read is sound", arguments: targets)
+  @Test("nothing traps, and the data that is read is valid", arguments: targets)
   func files(target: FuzzTarget) async {
     await #expect(processExitsWith: .success) { [target] in
       await MainActor.run {

@@ -2,9 +2,9 @@ import Foundation
 import Taction
 import Testing
 
-/// Runs programs and tells how to play one that failed again.
+/// Runs programs and reports how to repeat a program that failed.
 enum FuzzReport {
-  /// The seed and the step that is being taken, for the last words of a process that traps.
+  /// The seed and the current step, for the last message of a process that traps.
   nonisolated(unsafe) private static var place: (seed: UInt64, step: Int) = (0, 0)
 
   static func run(_ program: FuzzProgram, in scene: any FuzzScene.Type) {
@@ -23,13 +23,13 @@ enum FuzzReport {
     Issue.record("seed \(program.seed) fails at step \(last); \(steps): \(faults)\(journal)")
   }
 
-  /// How much memory the process has, in bytes.
+  /// The resident memory of the process, in bytes.
   static var residentBytes: Int {
     let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
     return (pages?.dropFirst().first.flatMap { Int($0) } ?? 0) * Int(getpagesize())
   }
 
-  /// Says how much was done, where more than usual was asked for.
+  /// Prints the number of operations, if specific seeds were requested.
   static func sayCount(of what: String, _ count: Int) {
     if FuzzTests.requested != nil { print("\(count) \(what)") }
   }

@@ -2,15 +2,15 @@ import Foundation
 import Taction
 import Testing
 
-/// A million operations, in programs of which each starts with two new windows.
+/// Runs a million operations, in programs that each start with two new windows.
 ///
-/// They run in processes of their own, next to the other tests and so that a trap is a failure like any other. To play
-/// a program that failed: `TACTION_FUZZ=seed swift test --filter FuzzTests`; more of them: `TACTION_FUZZ=first-last`.
+/// They run in their own processes, in parallel with other tests, so that a trap is a failure like any other. To play
+/// a program that failed: `TACTION_FUZZ=seed swift test --filter FuzzTests`; more programs: `TACTION_FUZZ=first-last`.
 @Suite("A long fuzz")
 struct FuzzTests {
-  /// How many operations a program has.
+  /// The number of operations in a program.
   nonisolated static let length = 25_000
-  /// By how many bytes a process may grow once it has run five programs: 40 bytes an operation would show.
+  /// The number of bytes by which a process may grow after five programs: 40 bytes per operation would exceed it.
   nonisolated static let mostGrowth = 16 << 20
   /// The seeds of the programs of each process: 40 programs of 25,000 operations are a million.
   nonisolated static let seeds: [ClosedRange<UInt64>] = requested.map { [$0] } ?? [1...20, 21...40]
@@ -32,7 +32,7 @@ struct FuzzTests {
           FuzzReport.run(FuzzProgram(seed: seed, length: FuzzTests.length), in: FuzzWorld.self)
           if seed == seeds.lowerBound + 4 { early = FuzzReport.residentBytes }
         }
-        // A few programs alone, played again, are too short for these.
+        // A few programs that are repeated alone are too short for these checks.
         guard seeds.count >= 10 else { return }
         #expect(FuzzReport.residentBytes - early < FuzzTests.mostGrowth, "memory grows")
         let missing = FuzzTally.missing

@@ -1,10 +1,10 @@
 import Testing
 
-/// Fields under users, input methods and apps that do anything (`TextWorld`), in processes of their own as in
+/// Fields under users, input methods and apps that do anything (`TextWorld`), in their own processes as in
 /// `FuzzTests`.
 @Suite("A storm over fields")
 struct TextStormTests {
-  /// How many operations a program has.
+  /// The number of operations in a program.
   nonisolated static let length = 1000
   nonisolated static let seeds: [ClosedRange<UInt64>] = FuzzTests.requested.map { [$0] } ?? [1...5, 6...10]
 

@@ -1,9 +1,9 @@
 import Testing
 
-/// Raw events of all interfaces (fault table, rows 16 and 26), in processes of their own as in `FuzzTests`.
+/// Raw events of all interfaces (fault table, rows 16 and 26), in their own processes as in `FuzzTests`.
 @Suite("A storm on the wire")
 struct WireStormTests {
-  /// How many operations a program has, of which nine in ten are events.
+  /// The number of operations in a program; nine in ten are events.
   nonisolated static let length = 2_500
   nonisolated static let seeds: [ClosedRange<UInt64>] = FuzzTests.requested.map { [$0] } ?? [1...4, 5...8]
 
@@ -13,7 +13,7 @@ struct WireStormTests {
       await MainActor.run {
         for seed in seeds { FuzzReport.run(FuzzProgram(seed: seed, length: WireStormTests.length), in: WireStorm.self) }
         FuzzReport.sayCount(of: "wire events", WireStorm.sent.values.reduce(0, +))
-        // A few short programs do not reach all.
+        // A few short programs do not reach all events.
         guard seeds.count >= 20 else { return }
         let bound = [
           "wl_touch", "wl_pointer", "wl_keyboard", "wl_output", "wl_surface", "xdg_toplevel", "zwp_tablet_tool_v2",

@@ -1,13 +1,13 @@
 import Taction
 
-/// The kinds of recognizers there are.
+/// The kinds of recognizers.
 nonisolated enum GestureKind: String, CaseIterable {
   case tap, doubleTap, provisional, press, pan, swipe, pinch, rotation, transform, edge, hover, patient, eager
 
-  /// Those in the fuzz.
+  /// The kinds in the fuzz.
   static let stormed = allCases.filter { $0 != .provisional }
 
-  /// The name of its handler's call in a state.
+  /// Returns the name of the handler's call in a state.
   func handler(_ state: String) -> String { "\(rawValue) \(state)" }
 
   /// Makes a recognizer that calls a handler.
@@ -45,12 +45,12 @@ nonisolated enum Moment: String, CaseIterable {
   case ownBegan, ownMoved, ownEnded, ownCancelled, deadlinePassed, reset
   case canPrevent, canBePrevented, shouldRequireFailure, shouldBeRequiredToFail
   case expectsMoreTouches, isContinued, movesContent, keyPressed
-  // A tap that fires before it is sure.
+  // A tap that fires provisionally.
   case onRetract, onConfirm
   // A delegate.
   case shouldBegin, shouldReceive, shouldReceiveKey, shouldRecognizeSimultaneously, shouldRequireFailureOf,
     shouldBeRequiredToFailBy
-  // An interaction: of the changes those by fingers and those by momentum, of the ends those at rest and the undone.
+  // An interaction: changes by fingers and by momentum, ends at rest and ends by undo.
   case onBegin, onChange, onGlide, onRest, onUndo
   // The delegate of a scroll view.
   case didScroll, didZoom, willBeginDragging, willEndDragging, didEndDragging, didEndDecelerating

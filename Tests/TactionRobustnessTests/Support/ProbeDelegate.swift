@@ -1,11 +1,11 @@
 import Taction
 
-/// A delegate whose every answer a test can give, or use to do something.
+/// A delegate with answers that a test gives; a test can also act at each question.
 final class ProbeDelegate: GestureRecognizerDelegate {
-  /// The questions to which yes is the usual answer.
+  /// The questions that are usually answered with yes.
   static let permissions: Set<Moment> = [.shouldBegin, .shouldReceive, .shouldReceiveKey]
 
-  /// How many there are.
+  /// The number of delegates.
   private(set) static var count = 0
 
   /// Called for each question, before it is answered.

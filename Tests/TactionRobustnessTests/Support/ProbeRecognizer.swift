@@ -1,18 +1,18 @@
 import Taction
 
-/// A recognizer as an app writes one, which lets a test act wherever the toolkit calls it.
+/// A recognizer like one of an app, which lets a test act at each call by the toolkit.
 final class ProbeRecognizer: GestureRecognizer {
-  /// The key that stands for its gesture.
+  /// The key that triggers its gesture.
   nonisolated static let key = Key("b")
 
-  /// How many there are.
+  /// The number of recognizers.
   private(set) static var count = 0
 
-  /// Called at each moment, after the recognizer has done its own.
+  /// Called at each moment, after the recognizer's own work.
   var onCall: (Moment) -> Void = { _ in }
   /// Whether it begins when a finger moves; if not, it waits for more taps until its deadline.
   var isEager = false
-  /// When it gives up, in seconds after the landing.
+  /// The time after which it gives up, in seconds after the landing.
   var patience = 0.2
 
   override init(_ handler: @escaping (GestureRecognizer) -> Void = { _ in }) {

@@ -1,6 +1,6 @@
 import Taction
 
-/// The delegate of a scroll view that lets a test act wherever the toolkit calls it.
+/// The delegate of a scroll view, which lets a test act at each call by the toolkit.
 final class ProbeScroll: ScrollViewDelegate {
   /// Called at each moment.
   var onCall: (Moment) -> Void = { _ in }

@@ -1,12 +1,12 @@
 import Taction
 
-/// A view that keeps account of its touches and lets a test act wherever the toolkit calls it.
+/// A view that keeps account of its touches, and lets a test act at each call by the toolkit.
 final class ProbeView: View {
-  /// How many there are.
+  /// The number of views.
   private(set) static var count = 0
 
   let witness = TouchWitness()
-  /// Called at each moment, after the account was brought up to date.
+  /// Called at each moment, after the account was updated.
   var onCall: (Moment) -> Void = { _ in }
 
   override init(frame: Rect = .zero) {

@@ -6,7 +6,7 @@ extension TouchDispatcher {
     touches.isEmpty && nextDeadline == nil && arbiter.entries.allSatisfy(\.isOver) && delivery.withheldTouches.isEmpty
   }
 
-  /// What keeps it from rest, for messages.
+  /// A description of what is in progress, for messages.
   var unrest: String {
     let busy = arbiter.entries.filter { !$0.isOver }.map { "\($0.recognizer.name ?? "?") \($0.recognizer.state)" }
     let withheld = delivery.withheldTouches.map { touch in
@@ -17,7 +17,7 @@ extension TouchDispatcher {
   }
 }
 
-/// Knows an object without keeping it alive.
+/// A weak reference to an object.
 struct WeakReference {
   weak var object: AnyObject?
 

@@ -1,17 +1,17 @@
 import Taction
 
-/// Keeps account of what a recognizer tells its handler: legal transitions and finite numbers only, and once it is gone
-/// nothing but the end of what it has told the beginning of.
+/// Checks the calls of a recognizer's handler: only legal transitions and finite numbers, and after the recognizer is
+/// gone only the end of a gesture that has begun.
 final class GestureWitness {
   let name: String
   private(set) var faults: [String] = []
-  /// Whether a gesture was told that has not ended.
+  /// Whether a reported gesture has not ended.
   private(set) var isActive = false
-  /// Whether a tap was told that may yet be retracted.
+  /// Whether a reported tap may still be retracted.
   private(set) var isProvisional = false
   private var farewells = 0
 
-  /// Whether the recognizer has left its view, or its view the window.
+  /// Whether the recognizer has left its view, or the view has left the window.
   var isGone = false {
     didSet { if !isGone { farewells = 0 } }
   }
@@ -37,7 +37,7 @@ final class GestureWitness {
     checkNumbers(recognizer)
   }
 
-  /// A tap that fired provisionally stands, or is taken back: told once, and never of one that is gone.
+  /// Checks that a provisional tap is confirmed or retracted once, and not after the recognizer is gone.
   func hearDecision(_ moment: Moment) {
     if !isProvisional || isGone { faults.append("\(name) told \(moment) \(isGone ? "though gone" : "of no tap")") }
     isProvisional = false
@@ -67,12 +67,12 @@ final class GestureWitness {
   }
 }
 
-/// Keeps account of what a view hears of its touches: each begins once, ends once, and is silent afterwards.
+/// Checks the touches that a view receives: each begins once, ends once, and is silent afterwards.
 final class TouchWitness {
-  /// Touches that began and did not end; they are held, so that no new one can be taken for an old one.
+  /// Touches that began and did not end. They are retained, so that no new touch is mistaken for an old one.
   private(set) var live: [Touch] = []
   private(set) var faults: [String] = []
-  /// Whether the view has left its window: then it hears of ends only.
+  /// Whether the view has left its window: then it may only hear of ends.
   var isGone = false
 
   func hear(_ phase: Touch.Phase, _ touches: [Touch]) {
@@ -103,16 +103,16 @@ final class TouchWitness {
   }
 }
 
-/// Keeps account of what an interaction tells: each beginning has one end, all changes lie between them, and the view
-/// is somewhere; once the interaction is gone, nothing but the end.
+/// Checks the callbacks of an interaction: each beginning has one end, all changes are in between, and the view
+/// has a finite place. After the interaction is gone, only the end may be reported.
 final class InteractionWitness {
   private(set) var faults: [String] = []
-  /// Whether a beginning was told whose end is due.
+  /// Whether a beginning was reported whose end is due.
   private(set) var isActive = false
-  /// Whether the interaction has left its view, or its view the window.
+  /// Whether the interaction has left its view, or the view has left the window.
   var isGone = false
 
-  /// Watches an interaction; `then` is called after the account was brought up to date.
+  /// Watches an interaction; `then` is called after the account was updated.
   func watch(_ interaction: TransformInteraction, then: @escaping (Moment) -> Void) {
     interaction.onBegin = { [self] in
       hear(.onBegin, $0)

@@ -7,10 +7,10 @@ import Testing
 
 @testable import TactionWayland
 
-/// The UI thread stands still while the compositor goes on: row 6 of the fault table.
+/// The UI thread is blocked while the compositor keeps sending: row 6 of the fault table.
 @Suite("An app whose UI thread is busy")
 struct BlockedAppTests {
-  @Test("Ten fingers that move all the while cut nothing off: landings and lifts arrive, movement is merged")
+  @Test("Ten fingers that move all the time lose no connection: landings and lifts arrive, movement is merged")
   func tenFingers() throws {
     let rig = try BlockedRig()
     let log = rig.window.addLog()
@@ -33,7 +33,7 @@ struct BlockedAppTests {
       }
       try rig.sendWhileBlocked(frame)
     }
-    // And here it goes on.
+    // The UI thread runs again.
     try rig.settle()
     #expect(rig.compositor.clients.count == 1)
     let (entries, moves) = (log.entries, log.entries.count { $0.hasPrefix("moved") })
@@ -93,7 +93,7 @@ private final class BlockedRig {
     try settle()
   }
 
-  /// Returns the place of a finger in a frame: each on a circle of its own.
+  /// Returns the place of a finger in a frame: each finger moves on its own circle.
   func place(of finger: Int, _ frame: Int) -> Point {
     let angle = Double(frame) * 0.05 + Double(finger)
     let center = Point(x: 200 + Double(finger % 5) * 80, y: finger < 5 ? 200 : 400)
@@ -105,7 +105,7 @@ private final class BlockedRig {
     try Self.exchange(display, compositor) { () throws(WaylandError) in try app.turn() }
   }
 
-  /// Sends what the compositor has for the client, whose thread alone reads it, and waits before the socket is full.
+  /// Sends the compositor's events, which only the connection's thread reads, and waits before the socket is full.
   func sendWhileBlocked(_ frame: Int) throws {
     compositor.pump()
     guard frame % 50 == 0 else { return }

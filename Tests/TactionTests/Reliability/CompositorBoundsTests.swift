@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A compositor that sends without end: rows 16 and 38")
 struct CompositorBoundsTests {
-  @Test("screens and seats without number are limited, and go again")
+  @Test("the number of screens and seats is limited, and removed ones go")
   func devices() throws {
     let rig = try AppRig { $0.placement = .floating }
     let window = rig.makeWindow()
@@ -29,7 +29,7 @@ struct CompositorBoundsTests {
     try rig.finish()
   }
 
-  @Test("keys that go down and never up are limited")
+  @Test("the number of keys that go down and never up is limited")
   func keys() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
@@ -48,7 +48,7 @@ struct CompositorBoundsTests {
     try rig.finish()
   }
 
-  @Test("a keymap that is none leaves keys: row 27", arguments: BadKeymap.allCases)
+  @Test("keys work with an invalid keymap: row 27", arguments: BadKeymap.allCases)
   func keymaps(_ kind: BadKeymap) throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
@@ -65,7 +65,7 @@ struct CompositorBoundsTests {
     try rig.finish()
   }
 
-  @Test("any layout group leaves keys: row 27", arguments: [0xffff_ffff, 0xffff_fffe, 0x8000_0000, 1, 2] as [UInt32])
+  @Test("keys work in any layout group: row 27", arguments: [0xffff_ffff, 0xffff_fffe, 0x8000_0000, 1, 2] as [UInt32])
   func groups(_ group: UInt32) throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
@@ -75,7 +75,7 @@ struct CompositorBoundsTests {
     keyboard.sendModifiers(locked: 0, group: group)
     keyboard.type("a")
     rig.settle()
-    // The layout has one group, in which all others are wrapped.
+    // The layout has one group; any other group number wraps to it.
     #expect(keys == ["a"])
     try rig.finish()
   }

@@ -28,7 +28,7 @@ struct DisplayReaderTests {
     #expect(heard == 1_000_000 && isOrdered)
   }
 
-  @Test("A client that reads until there is nothing more has had all that came before, also after a long pause")
+  @Test("A client that reads until nothing is left has received all earlier events, also after a long pause")
   func drained() throws {
     let rig = try ReaderRig()
     let touch = try #require(rig.serverTouches.first)
@@ -73,7 +73,7 @@ struct DisplayReaderTests {
     #expect(openDescriptors() == before)
   }
 
-  @Test("Disconnecting in a handler closes the descriptors of the events behind it (C7)", arguments: [false, true])
+  @Test("Disconnecting in a handler closes the descriptors of the events after it (C7)", arguments: [false, true])
   func disconnectInHandler(readsOnThread: Bool) throws {
     let before = openDescriptors()
     do {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import TactionWayland
 
-@Suite("Events that wait for a UI thread that stands still")
+@Suite("Events that wait for a blocked UI thread")
 struct EventBacklogTests {
-  /// The objects of the streams: a touch screen, a mouse, and one that nobody watches.
+  /// The watched objects of the streams: a touch screen and a mouse. The streams also have events of object 12.
   private static let watched = [WatchedObject(id: 10, kind: .touch), WatchedObject(id: 11, kind: .pointer)]
 
   @Test(
@@ -20,7 +20,7 @@ struct EventBacklogTests {
     }
     let left = try pass(messages)
     #expect(left.count < messages.count * 2 / 3, "\(left.count) of \(messages.count)")
-    // A part of the stream in its order, with everything but movement and frames.
+    // A subsequence of the stream that keeps everything but movement and frames.
     var rest = messages[...]
     let isPart = left.allSatisfy { message in
       guard let index = rest.firstIndex(of: message) else { return false }
@@ -32,7 +32,7 @@ struct EventBacklogTests {
     #expect(Self.paths(of: left) == Self.paths(of: messages))
   }
 
-  @Test("What waits stays small however long it takes, also where the stamps stand still", arguments: [0, 8])
+  @Test("The backlog stays small however long it waits, also with constant timestamps", arguments: [0, 8])
   func size(step: UInt32) throws {
     var messages: [[UInt32]] = []
     for frame in 0..<UInt32(20_000) {
@@ -44,7 +44,7 @@ struct EventBacklogTests {
     #expect(left.suffix(11) == messages.suffix(11))
   }
 
-  @Test("A landing after each movement of others drops nothing; past the limit the socket is no longer read")
+  @Test("Events that are no movement are not dropped; past the limit the socket is no longer read")
   func limit() throws {
     let pair = try SocketPair()
     var backlog = EventBacklog()
@@ -60,7 +60,7 @@ struct EventBacklogTests {
     #expect(size == 20 * count && size < EventBacklog.maximumSize + 100)
   }
 
-  @Test("Bytes that are no messages are handed on as they are")
+  @Test("Bytes that are no messages are passed on unchanged")
   func malformed() throws {
     let messages: [[UInt32]] = [Self.make(10, 1, 1, 2, 3), [10, 4 << 16 | 2], [1, 2, 3]]
     #expect(try bytes(messages) == messages.flatMap { $0 })
@@ -123,9 +123,9 @@ struct EventBacklogTests {
     }.map { segment[$0] }
   }
 
-  // MARK: - Passing them on
+  // MARK: - Passing messages
 
-  /// Passes messages through a backlog that nobody takes from until the end, and returns those that are left.
+  /// Passes messages through a backlog that is emptied only at the end, and returns those that are left.
   private func pass(_ messages: [[UInt32]]) throws -> [[UInt32]] { try measure(messages).left }
 
   private func measure(_ messages: [[UInt32]]) throws -> (left: [[UInt32]], largest: Int) {
@@ -185,7 +185,7 @@ private struct SocketPair: ~Copyable {
     guard count == 4 * words.count else { throw Timeout(event: "room in a socket") }
   }
 
-  /// Returns what has arrived.
+  /// Returns the words that have arrived.
   func read() -> [UInt32] {
     var words: [UInt32] = []
     var buffer = [UInt32](repeating: 0, count: 16384)

@@ -38,7 +38,7 @@ struct HiddenWindowTests {
     }
   }
 
-  @Test("Animations that follow one another all come to their end, also those begun later") func sequence() throws {
+  @Test("Animations that follow one another all end, also ones that begin later") func sequence() throws {
     try withHiddenWindow { stage, _, view in
       var places: [Double] = []
       @MainActor func move(to next: Int) {
@@ -66,11 +66,11 @@ struct HiddenWindowTests {
     }
   }
 
-  @Test("Nothing wakes the loop in a minute, not even an animation that begins anew for ever") func rest() throws {
+  @Test("Nothing wakes the loop in a minute, not even an animation that restarts for ever") func rest() throws {
     try withHiddenWindow { stage, window, view in
       var (rounds, isOver) = (0, false)
       @MainActor func pulse() {
-        // Out of its window, a view has nothing to animate, and would pulse without end.
+        // Outside a window nothing is animated, so each completion would start the next pulse without end.
         guard !isOver else { return }
         rounds += 1
         View.animate(duration: 0.3) {
@@ -86,7 +86,7 @@ struct HiddenWindowTests {
       let (before, commits, time) = (rounds, stage.commitCount, window.pipeline.tree.frameTime)
       stage.advance(by: 60)
       #expect(rounds == before && stage.commitCount == commits && window.pipeline.tree.frameTime == time)
-      // The callback at last: it goes on, frame by frame.
+      // The callback arrives at last, and the animation continues frame by frame.
       stage.compositor.presentFrame()
       stage.deliver()
       for _ in 0..<60 {
@@ -99,7 +99,7 @@ struct HiddenWindowTests {
     }
   }
 
-  @Test("The first frame after shows what has become of everything") func firstFrame() throws {
+  @Test("The first frame after the callback shows all changes") func firstFrame() throws {
     try withHiddenWindow { stage, window, view in
       View.animate(duration: 0.3) { view.center = Point(x: 220, y: 120) }
       stage.deliver()
@@ -116,7 +116,7 @@ struct HiddenWindowTests {
     }
   }
 
-  @Test("A throw comes to rest and says so, and a loupe goes") func momentum() throws {
+  @Test("A throw comes to rest and tells the delegate, and a loupe hides") func momentum() throws {
     try withHiddenWindow { stage, window, view in
       let scroll = ScrollView(frame: Rect(x: 0, y: 50, width: 300, height: 150))
       let log = RestLog()
@@ -139,7 +139,7 @@ struct HiddenWindowTests {
     }
   }
 
-  @Test("A window that the compositor never configures is one that nobody sees") func neverConfigured() throws {
+  @Test("A window that the compositor never configures counts as hidden") func neverConfigured() throws {
     var configuration = CompositorConfiguration()
     configuration.configures = .byHand
     try withStage(configuration: configuration) { stage in

@@ -36,7 +36,7 @@ struct InvisibleMovementTests {
     return view
   }
 
-  /// Makes a view that moves by 30 px, and is not seen.
+  /// Makes a view that stays invisible when it moves by 30 px.
   private func unseen(_ place: Place, in content: View) -> View {
     switch place {
     case .hidden:
@@ -68,7 +68,7 @@ struct InvisibleMovementTests {
     }
   }
 
-  @Test("It costs no frames, and its end is told in time (C6)", arguments: Place.allCases) func costs(place: Place)
+  @Test("It costs no frames, and completes in time (C6)", arguments: Place.allCases) func costs(place: Place)
     throws
   {
     try withWindow { stage, window in
@@ -89,7 +89,7 @@ struct InvisibleMovementTests {
     }
   }
 
-  @Test("A view that comes in from outside is followed, and so is one that is shown on its way") func comesIn() throws {
+  @Test("A view that moves in from outside gets frames, and so does one shown on its way") func comesIn() throws {
     try withWindow { stage, window in
       let view = box(-100, 50, in: window.content)
       stage.advance(by: 0.1)
@@ -101,14 +101,14 @@ struct InvisibleMovementTests {
       #expect(frames(in: 30, stage, window) <= 2)
       view.isHidden = false
       #expect(frames(in: 20, stage, window) > 15)
-      #expect(abs(view.convert(view.bounds.center, to: nil).x - 182) < 5, "it is where it would be")
+      #expect(abs(view.convert(view.bounds.center, to: nil).x - 182) < 5, "it has moved on while hidden")
       stage.advance(by: 0.5)
       let picture = try stage.screenshot()
       #expect(picture[200, 60] & 0xff_ffff == 0)
     }
   }
 
-  @Test("A change of something else is drawn at once meanwhile") func others() throws {
+  @Test("A change of another view is drawn at once") func others() throws {
     try withWindow { stage, window in
       let view = box(-100, 50, in: window.content)
       stage.advance(by: 0.1)
@@ -118,7 +118,7 @@ struct InvisibleMovementTests {
       window.content.backgroundColor = Color(hex: 0x00ff00)
       stage.advance(by: 0.02)
       #expect(stage.commitCount == before + 1)
-      #expect(abs(view.convert(view.bounds.center, to: nil).x + 80) < 1, "it has gone on")
+      #expect(abs(view.convert(view.bounds.center, to: nil).x + 80) < 1, "it has moved on")
       #expect(frames(in: 60, stage, window) <= 1)
     }
   }
@@ -141,10 +141,10 @@ struct InvisibleMovementTests {
     }
   }
 
-  @Test("A portal follows its source where that is out of sight, also in a view that is tilted", arguments: [0, 40])
+  @Test("A portal follows its source where the source is not visible, also in a tilted view", arguments: [0, 40])
   func portal(degrees: Double) throws {
     try withWindow { stage, window in
-      // Out of sight, and seen in the portal alone.
+      // Outside the window, and visible only in the portal.
       let source = box(-150, 50, in: window.content, size: 100)
       source.backgroundColor = .white
       let spot = box(0, 0, in: source, size: 30)

@@ -41,7 +41,7 @@ struct NestedDeviceTests {
   }
 
   @Test(
-    "a finger that lands on a window which the lift before it has closed does not keep it (C9)",
+    "a finger that lands on a window closed by the lift before does not keep the window alive (C9)",
     arguments: [false, true])
   func windowCloses(otherFingerIsOnIt: Bool) throws {
     let rig = try AppRig()
@@ -54,19 +54,19 @@ struct NestedDeviceTests {
       rig.settle()
       let surface = try rig.toplevel(1).surface
       let touch = try rig.seat().touch
-      // The lift waits for the end of its group, as another finger is down; the landing of the same finger ends it.
+      // As another finger is down, the lift waits for the end of its group; the landing of the same finger ends it.
       touch.down(1, on: otherFingerIsOnIt ? surface : try rig.toplevel(0).surface, at: Point(x: 5, y: 5))
       touch.down(0, on: surface, at: Point(x: 10, y: 10))
       touch.frame()
       rig.settle()
-      // One batch without frames, as from a compositor that sends none.
+      // No frame event between the lift and the landing, as from a compositor that sends no frame events.
       touch.up(0)
       touch.down(0, on: surface, at: Point(x: 20, y: 20))
       touch.frame()
       rig.settle()
       #expect(log.entries.contains { $0.hasPrefix("ended") })
     }
-    #expect(closed == nil, "a finger holds it")
+    #expect(closed == nil, "a finger keeps the window alive")
     withExtendedLifetime(other) {}
     try rig.finish()
   }

@@ -1,22 +1,22 @@
 import TactionTestSupport
 
-/// A source of stamps as compositors and tools have them: the milliseconds of the wire at a time of the real clock.
+/// A source of timestamps as compositors and tools send them: the milliseconds on the wire for a real time.
 nonisolated enum OddClock: CaseIterable {
-  /// A good one.
+  /// A correct clock, with an offset.
   case steady
   /// `wtype` passes 0 for every key.
   case constant
   /// Microseconds, cut to 32 bits.
   case microseconds
-  /// Half as fast as time.
+  /// Half as fast as real time.
   case slow
   /// KWin's wall clock, which someone sets back every second.
   case setBack
-  /// Backwards.
+  /// A clock that runs backwards.
   case reversed
-  /// A good one and a constant one by turns, as a touch screen and a tool.
+  /// A correct clock and a constant one by turns, like those of a touch screen and a tool.
   case alternating
-  /// Near the end of 32 bits.
+  /// A clock that wraps around 32 bits.
   case wrapping
   /// No clock at all.
   case random

@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("Stamps that cannot be believed")
+@Suite("Timestamps that cannot be trusted")
 struct OddClockTests {
   private static let frame = 1.0 / 60
 
@@ -111,7 +111,7 @@ struct OddClockTests {
       stage.deliver()
       stage.clock.advance(by: 0.1)
       seat.keyboard.key(key, isPressed: true)
-      // The app stands still: nothing is read.
+      // The app is blocked: nothing is read.
       stage.clock.advance(by: 0.7)
       stage.deliver()
       #expect(view.read() == ["down a", "up a", "down a"])

@@ -6,7 +6,7 @@ import Testing
 struct OptionalGlobalsTests {
   /// The globals without which there is no window.
   private static let required: Set = ["wl_compositor", "wl_shm", "xdg_wm_base"]
-  /// Those that the toolkit binds where they are there: its `Globals`, screens and seats.
+  /// The globals that the toolkit binds if they are offered: its `Globals`, screens and seats.
   private static let optional = [
     "wl_output", "wl_seat", "wl_subcompositor", "wp_fractional_scale_manager_v1", "wp_presentation", "wp_viewporter",
     "xdg_activation_v1", "wp_cursor_shape_manager_v1", "zwp_idle_inhibit_manager_v1", "xdg_wm_dialog_v1",
@@ -14,14 +14,14 @@ struct OptionalGlobalsTests {
     "zwp_text_input_manager_v3", "wl_data_device_manager", "zwp_primary_selection_device_manager_v1",
   ]
 
-  /// The sets with at most two of them, and those without at most two: each pair in each combination.
+  /// The sets of at most two optional globals, and the sets that lack at most two: each pair in each combination.
   private static let sets = (0..<1 << optional.count).filter { set in
     let count = set.nonzeroBitCount
     return count <= 2 || count >= optional.count - 2
   }
 
   @Test(
-    "optional globals there or not, each pair of them, in the first and the newest versions: starts, draws, takes a touch, ends clean"
+    "each pair of optional globals, there or not, in the first and newest versions: an app draws, takes a touch, ends"
   )
   func sets() throws {
     for set in Self.sets {
@@ -52,7 +52,7 @@ struct OptionalGlobalsTests {
     }
   }
 
-  @Test("no global is bound that these tests do not know of")
+  @Test("these tests know all globals that are bound")
   func bound() throws {
     let rig = try AppRig()
     _ = rig.makeWindow()

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("An output that is rotated")
 struct OutputRotationTests {
-  /// Weston's kiosk shell sends no configure then, and shows the old pixels wherever nothing is damaged.
-  @Test("All pixels of a window are shown anew, in the middle of a gesture, and once") func rotation() throws {
+  /// Weston's kiosk shell sends no configure on a rotation, and shows the old pixels where nothing is damaged.
+  @Test("All pixels of a window are drawn again, once, also during a gesture") func rotation() throws {
     let rig = try AppRig()
     let window = rig.makeWindow()
     let view = View(frame: Rect(x: 10, y: 10, width: 50, height: 50))

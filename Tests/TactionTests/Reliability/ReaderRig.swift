@@ -3,10 +3,10 @@ import TactionTesting
 
 @testable import TactionWayland
 
-/// A compositor and a client whose connection has a thread, both on the test's thread: only the connection's runs
-/// beside it.
+/// A compositor and a client, both on the test's thread. Only the client's connection has a thread of its own, which
+/// runs at the same time.
 ///
-/// Nothing waits for a time. Each wait ends with a condition, or fails after far more time than it can take.
+/// No wait has a fixed length. Each ends when a condition is true, or fails after far more time than it can take.
 final class ReaderRig {
   let server: ServerDisplay
   let serverClient: ServerClient
@@ -50,7 +50,7 @@ final class ReaderRig {
     serverShells = offer.shells
   }
 
-  /// The objects that the client makes; they come before the rig is complete.
+  /// The objects that the client makes; the first are made before the rig is initialized.
   private final class Offer {
     weak var rig: ReaderRig?
     private(set) var shells: [XdgWmBaseResource] = []
@@ -83,7 +83,7 @@ final class ReaderRig {
   /// Exchanges messages until the client has heard everything that was sent before.
   func settle() throws { try Self.roundtrip(display, server) }
 
-  /// Sends events of at most 4 KB, and waits for the thread before the socket is full. The client takes none meanwhile.
+  /// Sends at most 4 KB of events, which the client does not handle yet. Waits for the thread before the socket fills.
   func send(_ events: () -> Void) throws {
     events()
     server.flush()
@@ -133,7 +133,7 @@ func wait(for event: String, until condition: () throws -> Bool) throws {
   }
 }
 
-/// The number of open sockets, memory files and eventfds: what a connection has.
+/// The number of open sockets, memory files and eventfds, the kinds of descriptors of a connection.
 func openDescriptors() -> Int {
   (0..<1024 as Range<Int32>).count { descriptor in
     var target = [CChar](repeating: 0, count: 64)

@@ -6,7 +6,7 @@ import Testing
 /// The attempts to connect to another compositor: rows 2 and 3 of the fault table.
 @Suite("Attempts to connect again")
 struct ReconnectionTests {
-  @Test("Row 2: without another compositor the attempts become rarer, and end with one sentence")
+  @Test("Row 2: without another compositor the attempts become rarer, and end with one error")
   func forGood() throws {
     let rig = try RestartRig()
     _ = rig.app.makeWindow(title: "Photos")
@@ -40,7 +40,7 @@ struct ReconnectionTests {
     #expect(rig.failure(within: 0.01) == .disconnected && rig.calls.isEmpty && rig.server.attempts.isEmpty)
   }
 
-  @Test("Row 2: the time can be set, and counts anew at the next loss")
+  @Test("Row 2: the timeout can be set, and starts again at the next loss")
   func timeout() throws {
     let rig = try RestartRig()
     rig.app.reconnectTimeout = 1
@@ -56,7 +56,7 @@ struct ReconnectionTests {
     #expect(rig.failure(within: 0.02) != nil)
   }
 
-  @Test("Row 3: a connection that is closed before the first answer is none: the attempts go on")
+  @Test("Row 3: a connection that is closed before the first answer does not count: the attempts continue")
   func acceptedThenClosed() throws {
     let rig = try RestartRig()
     _ = rig.app.makeWindow(title: "Photos")
@@ -76,7 +76,7 @@ struct ReconnectionTests {
     try rig.finish()
   }
 
-  @Test("Row 3: one that answers and then ends at once, again and again, is tried ever more rarely, for 30 s")
+  @Test("Row 3: a compositor that answers and then ends, again and again, is tried ever more rarely, for 30 s")
   func answersThenEnds() throws {
     let rig = try RestartRig()
     _ = rig.app.makeWindow(title: "Photos")
@@ -115,7 +115,7 @@ struct ReconnectionTests {
     try rig.finish()
   }
 
-  @Test("Row 3: a compositor that never answers ends the waiting, and nothing stands still meanwhile")
+  @Test("Row 3: with a compositor that never answers the attempts end, and the app is not blocked meanwhile")
   func silent() throws {
     let rig = try RestartRig()
     rig.app.reconnectTimeout = 2
@@ -130,7 +130,7 @@ struct ReconnectionTests {
     #expect(rig.openDisplays == 1)
   }
 
-  @Test("A compositor without a global that is needed counts as none, and is named in the end")
+  @Test("A compositor without a required global does not count, and the error at the end names the global")
   func missingGlobal() throws {
     let rig = try RestartRig()
     rig.app.reconnectTimeout = 3

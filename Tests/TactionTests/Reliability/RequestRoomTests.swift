@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Requests that a compositor takes slowly")
 struct RequestRoomTests {
-  @Test("Many times what the socket holds arrives whole", arguments: [false, true])
+  @Test("Requests of many times the size of the socket arrive whole", arguments: [false, true])
   func burst(readsOnThread: Bool) throws {
     let peer = try SlowPeer()
     let display = try Display(fileDescriptor: peer.clientEnd)
@@ -15,7 +15,7 @@ struct RequestRoomTests {
     let shell = registry.bind(name: 1, XdgWmBase.self, version: 1)
     let compositor = registry.bind(name: 2, WlCompositor.self, version: 4)
     let toplevel = shell.getXdgSurface(surface: compositor.createSurface()).getToplevel()
-    // All that is asked for before the loop: numbers, text and new objects.
+    // The bytes of the requests so far: numbers, text and new objects.
     var expected = 12 + 36 + 40 + 12 + 16 + 12
     for number in 0..<2_000 {
       toplevel.setTitle(title: String(repeating: "x", count: number))
@@ -53,7 +53,7 @@ struct RequestRoomTests {
     try peer.expect(display.queued.byteCount, from: display)
   }
 
-  @Test("Requests go on also while so many events wait that no more are read")
+  @Test("Requests are sent also while so many events wait that no more are read")
   func fullBacklog() throws {
     let peer = try FullPeer()
     let display = try Display(fileDescriptor: peer.clientEnd)
@@ -64,7 +64,7 @@ struct RequestRoomTests {
       for _ in 0..<50 { _ = display.sync() }
       byteCount += 50 * 12
     } while try display.flush() == .done
-    // What is still in libwayland's own buffer waits for the next flush: the rest is the thread's to send.
+    // Bytes in libwayland's own buffer wait for the next flush; the thread sends the rest.
     let least = byteCount - 4096
     var received = 0
     try wait(for: "\(least) bytes") {
@@ -75,7 +75,7 @@ struct RequestRoomTests {
   }
 }
 
-/// The other end of a connection, which sends more events than are read, and reads when it is told to.
+/// The other end of a connection, which sends more events than are read, and reads only on request.
 private final class FullPeer {
   let clientEnd: Int32
   private let end: Int32
@@ -89,9 +89,9 @@ private final class FullPeer {
 
   isolated deinit { close(end) }
 
-  /// Sends events of which the client takes none, until its thread reads no more.
+  /// Sends events, which the client does not handle, until the client's thread stops reading.
   func fill() throws {
-    // wl_display.delete_id, of objects that nobody has made.
+    // wl_display.delete_id, for an object that does not exist.
     let event: [UInt32] = [1, 12 << 16 | 1, 0xFF00_0000]
     let block = Array(repeatElement(event, count: 1000).joined())
     var sent = 0
@@ -104,7 +104,7 @@ private final class FullPeer {
     }
   }
 
-  /// Reads what has come; returns the number of bytes.
+  /// Reads everything that has arrived; returns the number of bytes.
   func read() -> Int {
     var bytes = [UInt8](repeating: 0, count: 65_536)
     var sum = 0
@@ -123,7 +123,7 @@ private final class SlowPeer: Sendable {
     var ends: [Int32] = [-1, -1]
     try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
     (clientEnd, end) = (ends[0], ends[1])
-    // The kernel gives the least it can.
+    // The kernel uses its minimum instead.
     var size: Int32 = 1
     setsockopt(clientEnd, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
     var thread = pthread_t()
@@ -144,7 +144,7 @@ private final class SlowPeer: Sendable {
     while case let count = recv(end, &bytes, bytes.count, 0), count > 0 { self.count.add(count, ordering: .relaxed) }
   }
 
-  /// Waits for all requests, which are as many bytes.
+  /// Waits for all requests, which have this many bytes.
   func expect(_ byteCount: Int, from display: Display) throws {
     try wait(for: "\(byteCount) bytes") {
       _ = try display.flush()

@@ -43,7 +43,7 @@ struct RequestStormTests {
     try rig.finish()
   }
 
-  @Test("Row 7: requests keep their meaning: what comes later counts, also for a window that closes meanwhile")
+  @Test("Row 7: requests keep their meaning: the last one counts, also when another window closes")
   func order() throws {
     let rig = try AppRig { $0.placement = .floating }
     let (window, other) = (rig.makeWindow(), rig.makeWindow())
@@ -61,7 +61,7 @@ struct RequestStormTests {
     try rig.finish()
   }
 
-  @Test("A title longer than a message is cut between characters as people see them")
+  @Test("A title longer than a message is cut between grapheme clusters")
   func graphemes() throws {
     let rig = try AppRig()
     let family = "👨‍👩‍👧‍👦"

@@ -123,7 +123,7 @@ final class RestartRig {
     try settle()
   }
 
-  /// Ends the compositor; what it has done wrong is reported.
+  /// Ends the compositor, and fails if it has recorded violations.
   func endCompositor() throws {
     let old = try compositor
     #expect(old.violations.isEmpty)
@@ -149,7 +149,7 @@ final class RestartRig {
   /// The number of connections that are still in memory.
   var openDisplays: Int { server.displays.count { $0.display != nil } }
 
-  /// Ends everything as an app does, and reports broken duties and leaks.
+  /// Shuts the app down, and reports violations and leaked objects.
   func finish() throws {
     app.shutDown()
     try? settle()

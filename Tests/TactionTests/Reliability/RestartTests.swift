@@ -6,10 +6,10 @@ import TactionWayland
 import TactionTestSupport
 import Testing
 
-/// The compositor goes away, and another one takes its place: rows 1, 4 and 5 of the fault table.
+/// The compositor goes away, and another one replaces it: rows 1, 4 and 5 of the fault table.
 @Suite("Restart of the compositor")
 struct RestartTests {
-  /// A photo below two fingers and scrolled content beside it.
+  /// A photo below two fingers, and scrolled content next to it.
   private final class Scene {
     let rig: RestartRig
     let window: Window
@@ -173,7 +173,7 @@ struct RestartTests {
     try rig.advance(by: 10)
     try rig.postError()
     try rig.advance(by: 0.1)
-    #expect(rig.calls.count == 8, "those of more than ten seconds ago do not count")
+    #expect(rig.calls.count == 8, "errors of more than ten seconds ago do not count")
     for _ in 0..<2 {
       try rig.postError()
       try rig.advance(by: 0.1)
@@ -260,7 +260,7 @@ struct RestartTests {
       try rig.start()
       try rig.advance(by: 0.02)
       #expect(rig.openDisplays == 1)
-      // It lasts, so that the next one is tried at once.
+      // The connection lasts, so that the next attempt comes at once.
       try rig.advance(by: 1)
       if round % (restartCount / 10) == 0 { descriptors.append(openDescriptors()) }
     }
@@ -269,11 +269,11 @@ struct RestartTests {
     #expect(scene.photo.heard.count { $0 == "began" } == scene.photo.endings.count)
     #expect(try rig.toplevel().title == "Photos \(restartCount - 1)")
     #expect(rig.app.windows.count == 1 && output?.output == nil)
-    // Tests that run meanwhile may hold some themselves, but not in growing numbers.
+    // Tests that run at the same time may hold descriptors too, but not in growing numbers.
     #expect((descriptors.last ?? 0) - (descriptors.first ?? 0) < restartCount, "\(descriptors)")
     try rig.finish()
   }
 
-  /// The number of restarts, or that of the environment variable TACTION_RESTARTS.
+  /// The number of restarts: the value of the environment variable TACTION_RESTARTS, or 30.
   private var restartCount: Int { getenv("TACTION_RESTARTS").flatMap { Int(String(cString: $0)) } ?? 30 }
 }

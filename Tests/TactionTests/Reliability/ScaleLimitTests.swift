@@ -27,7 +27,7 @@ struct ScaleLimitTests {
     try rig.finish()
   }
 
-  @Test("a full-screen window keeps the size that it is told, at a lower scale")
+  @Test("a full-screen window keeps the configured size, at a lower scale")
   func fullscreen() throws {
     let rig = try AppRig {
       $0.placement = .floating

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Taction
 
-@Suite("Memory for pixels that is not to be had: row 24", .serialized)
+@Suite("Memory for pixels that cannot be allocated: row 24", .serialized)
 struct SharedMemoryFaultTests {
   private static let colors = [0x33_66_99, 0x99_33_66, 0x66_99_33].map { Color(hex: $0) }
 
-  /// Runs a body while system calls for memory fail as a closure says, by their number from 1.
+  /// Runs a body. A closure returns the error for each system call for memory, by the number of the call from 1.
   private func failing(_ fault: @escaping (_ number: Int) -> Int32?, _ body: () throws -> Void) rethrows -> Int {
     var count = 0
     SharedMemory.fault = { _ in
@@ -67,7 +67,7 @@ struct SharedMemoryFaultTests {
     #expect(calls > 10, "hardly a call has been made")
   }
 
-  @Test("all calls from the n-th on fail: the content stays, each configure is acknowledged, and the app is told twice")
+  @Test("all calls from the n-th on fail: the content stays, each configure is acknowledged, and the app hears twice")
   func outage() throws {
     for number in 1...12 {
       let rig = try AppRig { $0.placement = .floating }
@@ -81,7 +81,7 @@ struct SharedMemoryFaultTests {
         for step in 0..<8 {
           if told.isEmpty { before = (try corner(rig), try rig.toplevel().surface.size) }
           window.content.backgroundColor = Self.colors[step % 3]
-          // Weston ends a client that commits another size than that of an acknowledged maximized state.
+          // Weston ends a client that commits a size other than the one of the maximized state it has acknowledged.
           try rig.toplevel().configure(
             size: Size(width: 300 + Double(step) * 90, height: 300), states: step.isMultiple(of: 2) ? [.maximized] : [])
           rig.advance(by: 0.05)
@@ -101,7 +101,7 @@ struct SharedMemoryFaultTests {
     }
   }
 
-  @Test("a window whose first buffer fails appears when there is memory, and one may close when it hears of it")
+  @Test("a window whose first buffer fails appears when there is memory, and may close in its error handler")
   func first() throws {
     let rig = try AppRig()
     var (windows, told): ([Window], Int) = ([], 0)
@@ -121,7 +121,7 @@ struct SharedMemoryFaultTests {
     try rig.finish()
   }
 
-  @Test("a limit on the size of files is an error, and no SIGXFSZ that ends the process")
+  @Test("a limit on the size of files causes an error, and no SIGXFSZ that ends the process")
   func fileSizeLimit() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {
@@ -143,7 +143,7 @@ struct SharedMemoryFaultTests {
         var told: [Int32?] = []
         window.onDrawingError = { told.append($0?.code) }
         let held = Array(sequence(first: dup(0)) { $0 < 200 ? dup(0) : nil })
-        // With one descriptor free, memory can be had, but not sent.
+        // With one descriptor free, memory can be allocated, but its descriptor cannot be sent.
         for spare in 0...1 as ClosedRange<rlim_t> {
           var limit = rlimit()
           getrlimit(.init(RLIMIT_NOFILE.rawValue), &limit)

@@ -4,7 +4,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("The application stands still")
+@Suite("An application that is blocked for a while")
 struct StallTests {
   /// The process is stopped for a minute, or the UI thread is blocked for some seconds.
   nonisolated static let stalls = [0.9, 3, 60.0]
@@ -41,7 +41,7 @@ struct StallTests {
     }
   }
 
-  @Test("A tap of which all waited in the socket is a tap (row 8)", arguments: stalls)
+  @Test("A tap whose events all waited in the socket is a tap (row 8)", arguments: stalls)
   func tapInTheBacklog(stall: Double) throws {
     try withPress { stage, touch, log in
       stage.clock.advance(by: stall / 2)
@@ -84,7 +84,7 @@ struct StallTests {
     }
   }
 
-  @Test("A key that was held meanwhile repeats once, and not for the time that was missed (row 8)")
+  @Test("A key that is held during the stall repeats once, not for the missed time (row 8)")
   func repeats() throws {
     try withStage { stage in
       let view = stage.makeWindow().addLog()

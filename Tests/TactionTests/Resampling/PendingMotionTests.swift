@@ -24,7 +24,7 @@ struct PendingMotionTests {
     return pending
   }
 
-  @Test("All that waits becomes one frame, 5 ms behind, with each finger where it was then")
+  @Test("All movement that waits becomes one frame, 5 ms in the past, with each finger where it was then")
   func oneFrame() {
     var pending = pending(after: frame(0, (1, .began, 0), (2, .began, 100)))
     pending.add(frame(4, (1, .moved, 8), (2, .moved, 100)))
@@ -35,18 +35,18 @@ struct PendingMotionTests {
     #expect(numbers(pending.frame(at: 0.017)) == [12, 1, 24, 2, 116])
   }
 
-  @Test("A finger that has landed since is where it landed, the others move")
+  @Test("A finger that has landed meanwhile stays where it landed; the others move")
   func landedSince() {
     var pending = pending(after: frame(0, (1, .began, 0)))
     pending.add(frame(8, (1, .moved, 8)))
     #expect(pending.flush().map { numbers($0) } == [[8, 1, 8]])
     pending.pass(frame(10, (2, .began, 50)))
     pending.add(frame(16, (1, .moved, 16), (2, .moved, 56)))
-    #expect(numbers(pending.frame(at: 0.014)) == [10, 1, 9], "a time before the landing is not told")
+    #expect(numbers(pending.frame(at: 0.014)) == [10, 1, 9], "the time is not before the landing")
     #expect(numbers(pending.frame(at: 0.019)) == [14, 1, 14, 2, 54])
   }
 
-  @Test("What no frame has shown comes out as it came, then the real place of what was guessed ahead")
+  @Test("A flush returns unshown movement as it came, and the real places of fingers that were predicted")
   func flushing() {
     var pending = pending(after: frame(0, (1, .began, 0), (2, .began, 100)))
     pending.add(frame(4, (1, .moved, 4), (2, .moved, 104)))
@@ -54,7 +54,7 @@ struct PendingMotionTests {
     #expect(pending.flush().map { numbers($0) } == [[4, 1, 4, 2, 104], [8, 1, 10]])
     #expect(pending.flush().isEmpty)
     pending.add(frame(12, (1, .moved, 18)))
-    #expect(numbers(pending.frame(at: 0.018)) == [13, 1, 20, 2, 106], "2 goes on by half of its interval")
+    #expect(numbers(pending.frame(at: 0.018)) == [13, 1, 20, 2, 106], "2 is predicted by half of its interval")
     #expect(pending.flush().map { numbers($0) } == [[13, 1, 18, 2, 104]])
     #expect(pending.nextDeadline == nil)
   }
@@ -67,14 +67,14 @@ struct PendingMotionTests {
     #expect(numbers(pending.frame(at: 0.010)) == [5, 1, 10])
     #expect(abs(try #require(pending.nextDeadline) - 0.015) < 1e-9, "5 ms behind its last place")
     #expect(numbers(pending.frame(at: 0.018)) == [13, 1, 26])
-    #expect(abs(try #require(pending.nextDeadline) - 0.035) < 1e-4, "a guess that did not come true, after 20 ms more")
+    #expect(abs(try #require(pending.nextDeadline) - 0.035) < 1e-4, "a wrong prediction is corrected 20 ms later")
     #expect(numbers(pending.frame(at: 0.034)) == [15, 1, 30])
     #expect(numbers(pending.frame(at: try #require(pending.nextDeadline))) == [15, 1, 20])
     #expect(pending.nextDeadline == nil)
     #expect(pending.frame(at: 5) == nil)
   }
 
-  @Test("Only movement of fingers on the screen waits, and not more of it than a frame can hold")
+  @Test("Only movement of fingers on the screen waits, and only as much as a frame can hold")
   func whatWaits() {
     var pending = pending(after: frame(0, (1, .began, 0)))
     #expect(pending.canAdd(frame(1, (1, .moved, 1))))
@@ -93,7 +93,7 @@ struct PendingMotionTests {
     #expect(count == 256)
   }
 
-  @Test("A finger that was down before is shown where it is once it moves")
+  @Test("A finger that landed before resampling began is shown where it is once it moves")
   func turnedOnLate() {
     var pending = PendingMotion(TouchResampling())
     pending.add(frame(10, (7, .moved, 20)))
@@ -102,7 +102,7 @@ struct PendingMotionTests {
     #expect(pending.nextDeadline == nil)
   }
 
-  @Test("Options that are no numbers count as none")
+  @Test("Options that are no finite numbers count as 0")
   func nonsense() {
     var pending = PendingMotion(TouchResampling(latency: .nan, maximumPrediction: -.infinity))
     pending.pass(frame(0, (1, .began, 0)))

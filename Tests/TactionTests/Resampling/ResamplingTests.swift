@@ -59,7 +59,7 @@ struct ResamplingTests {
     }
   }
 
-  @Test("Even movement is shown evenly: in each frame where the finger was 5 ms before it, once in each frame")
+  @Test("Even movement is shown evenly: each frame shows once where the finger was 5 ms before the frame")
   func even() throws {
     try withStage { stage in
       let dragging = Dragging(stage)
@@ -106,7 +106,7 @@ struct ResamplingTests {
       let finger = stage.touch(at: Point(x: 200, y: 200))
       drag(finger, stage, milliseconds: 105)
       dragging.forgetCalls()
-      // All within one frame of the screen, of which the first ms have gone by.
+      // All of this comes within one refresh of the screen, after its first millisecond.
       stage.advance(by: 0.001)
       finger.move(to: Point(x: 400, y: 230), over: 0, steps: 1)
       finger.lift()
@@ -135,7 +135,7 @@ struct ResamplingTests {
     }
   }
 
-  @Test("A long press that is due knows of movement that no frame has shown yet")
+  @Test("A long press that is due considers movement that no frame has shown yet")
   func timers() throws {
     try withStage { stage in
       let dragging = Dragging(stage)
@@ -143,7 +143,7 @@ struct ResamplingTests {
       dragging.card.addGestureRecognizer(LongPressGestureRecognizer { _ in presses += 1 })
       stage.advance(by: 0.003)
       let finger = stage.touch(at: Point(x: 200, y: 200))
-      // The card is painted anew just after a frame, so that the movement has to wait for the next one.
+      // The card is drawn again just after a frame, so that the movement has to wait for the next one.
       stage.advance(by: 0.498)
       dragging.card.backgroundColor = .white
       stage.settle()
@@ -189,7 +189,7 @@ struct ResamplingTests {
 
   @Test("Whatever fingers do, they land and lift where they really do, and time does not go back", arguments: 1...4)
   func disorder(seed: UInt64) throws {
-    // A small screen, as all of it is drawn in each frame.
+    // The screen is small, as all of it is drawn in each frame.
     try withStage(size: Size(width: 160, height: 40)) { stage in
       let window = stage.makeWindow(size: Size(width: 160, height: 40))
       window.touchResampling = TouchResampling()

@@ -2,23 +2,23 @@ import Testing
 
 @testable import Taction
 
-@Suite("Where a finger is between and beyond its known places")
+@Suite("The place of a finger between and beyond its samples")
 struct TouchResamplerTests {
-  /// A finger at some times (in ms) and places along x; y is ten times as much less 5.
+  /// A finger with samples, each a time in ms and an x; y is 10 · x - 5.
   private func resampler(_ samples: (Double, Double)..., maximumPrediction: Double = 8) -> TouchResampler {
     var resampler = TouchResampler(maximumPrediction: maximumPrediction / 1000)
     for (time, x) in samples { resampler.add(Point(x: x, y: 10 * x - 5), at: time / 1000) }
     return resampler
   }
 
-  /// What is found at a time in ms: the sample's time in ms and its x.
+  /// The sample at a time in ms, as its own time in ms and its x.
   private func find(_ resampler: TouchResampler, at time: Double) -> [Double]? {
     guard let sample = resampler.sample(at: time / 1000) else { return nil }
     #expect(abs(sample.location.y - (10 * sample.location.x - 5)) < 1e-6)
     return [sample.time * 1000, sample.location.x].map { ($0 * 1e6).rounded() / 1e6 }
   }
 
-  @Test("Between two places it is on the straight line, whatever their distance in time")
+  @Test("Between two places it is on the straight line, at any distance in time")
   func interpolates() {
     let way = resampler((0, 10), (10, 20), (30, 40), (31, 50), (131, 150))
     #expect(find(way, at: 0) == [0, 10])
@@ -29,7 +29,7 @@ struct TouchResamplerTests {
     #expect(find(way, at: 81) == [81, 100])
   }
 
-  @Test("Ahead of the last place it goes on as before, for at most half of the last interval")
+  @Test("After the last place it keeps its velocity, for at most half of the last interval")
   func extrapolatesByHalfAnInterval() {
     let way = resampler((0, 10), (10, 20))
     #expect(find(way, at: 10) == [10, 20])
@@ -39,7 +39,7 @@ struct TouchResamplerTests {
     #expect(find(way, at: 500) == [15, 25])
   }
 
-  @Test("and for at most the greatest prediction")
+  @Test("After the last place it keeps its velocity for at most the maximum prediction")
   func extrapolatesByAtMostEight() {
     #expect(find(resampler((0, 0), (20, 20)), at: 27) == [27, 27])
     #expect(find(resampler((0, 0), (20, 20)), at: 29) == [28, 28])
@@ -47,7 +47,7 @@ struct TouchResamplerTests {
     #expect(find(resampler((0, 0), (20, 20), maximumPrediction: 0), at: 29) == [20, 20])
   }
 
-  @Test("Places nearer than 2 ms or further than 20 ms say nothing of what comes")
+  @Test("Places less than 2 ms or more than 20 ms apart predict nothing")
   func tellingIntervals() {
     #expect(find(resampler((0, 0), (1.9, 20)), at: 4) == [1.9, 20])
     #expect(find(resampler((0, 0), (2, 20)), at: 2.5) == [2.5, 25])
@@ -56,7 +56,7 @@ struct TouchResamplerTests {
   }
 
   @Test(
-    "Two and twenty milliseconds are just enough and not too much, at any time of day", arguments: [0, 50, 86_400_000])
+    "Places 2 ms and 20 ms apart still predict, at any time of day", arguments: [0, 50, 86_400_000])
   func tellingLimits(start: Double) {
     for (interval, ahead) in [(2.0, 1.0), (20, 8)] {
       let way = resampler((start, 0), (start + interval, interval))
@@ -73,7 +73,7 @@ struct TouchResamplerTests {
     #expect(find(TouchResampler(), at: 0) == nil)
   }
 
-  @Test("A place of the same moment or of an earlier one takes the place of the last")
+  @Test("A place at the same time or an earlier one replaces the last place")
   func disorder() {
     #expect(find(resampler((0, 0), (10, 10), (10, 30)), at: 5) == [5, 15])
     #expect(find(resampler((0, 0), (10, 10), (4, 30)), at: 5) == [5, 15])
@@ -81,7 +81,7 @@ struct TouchResamplerTests {
     #expect(find(resampler((10, 5), (3, 6)), at: 12) == [10, 6])
   }
 
-  @Test("What is no number is passed over, and no number comes of what is beyond all")
+  @Test("Samples that are no finite numbers are ignored, and huge ones give finite places")
   func nonsense() throws {
     var way = resampler((0, 0), (10, 10))
     way.add(Point(x: .nan, y: 0), at: 0.012)
@@ -94,7 +94,7 @@ struct TouchResamplerTests {
     #expect(try #require(way.sample(at: 0.013)).location.isFinite)
   }
 
-  @Test("What is forgotten is not needed")
+  @Test("Forgotten samples are not needed")
   func forgetting() {
     let whole = resampler((0, 0), (10, 20), (20, 10), (30, 40), (40, 30))
     for moment in stride(from: 0.0, through: 60, by: 0.5) {

@@ -2,9 +2,9 @@ import Taction
 import TactionTesting
 import Testing
 
-@Suite("Windows at fractions of a scale, as wp_fractional_scale_v1 names them")
+@Suite("Windows at fractional scales, by wp_fractional_scale_v1")
 struct FractionalScaleTests {
-  /// Whole at some scales, and between two pixels at others.
+  /// Sizes that are whole numbers of pixels at some scales, and not at others.
   nonisolated private static let sizes = [Size(width: 240, height: 160), Size(width: 241, height: 163)]
 
   @Test(
@@ -51,7 +51,7 @@ struct FractionalScaleTests {
     }
   }
 
-  @Test("Edges on device pixels are sharp, and a line of one device pixel is one", arguments: tabletScales)
+  @Test("Edges on device pixels are sharp, and a line of one device pixel is one wide", arguments: tabletScales)
   func edges(scale: Double) throws {
     try withStage(size: Size(width: 160, height: 90), scale: scale) { stage in
       let window = stage.makeWindow()
@@ -68,13 +68,13 @@ struct FractionalScaleTests {
     }
   }
 
-  @Test("What reaches the right and the lower edge fills the last pixels", arguments: tabletScales)
+  @Test("Views that reach the right or the lower edge fill the last pixels", arguments: tabletScales)
   func windowEnd(scale: Double) throws {
     let size = Size(width: 101, height: 67)
     try withStage(size: size, scale: scale) { stage in
       let window = stage.makeWindow()
       window.content.backgroundColor = Color(hex: 0x10_2030)
-      // Rounded only at its left, and clipped to it; and a photo that is as large as the window.
+      // Two views that clip: one that reaches the right edge of the window, and one that reaches the lower edge.
       for frame in [Rect(x: 40, y: 0, width: 61, height: 30), Rect(x: 0, y: 40, width: 50, height: 27)] {
         let holder = View(frame: frame)
         holder.clipsToBounds = true
@@ -109,7 +109,7 @@ struct FractionalScaleTests {
   }
 }
 
-/// Draws black and white pixels of the device in turn.
+/// A view that draws alternating black and white device pixels.
 private final class Checkerboard: View {
   private let canvas = PixelCanvas()
 

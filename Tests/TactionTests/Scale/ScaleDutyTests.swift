@@ -4,7 +4,7 @@ import TactionWayland
 import Testing
 
 /// Each duty of a client with a fractional scale is broken on purpose once.
-@Suite("Strict mode sees what is wrong with a fractional scale")
+@Suite("Strict mode finds violations with a fractional scale")
 struct ScaleDutyTests {
   /// What a client does at a scale of 1.5 on a screen of 101 x 67 logical pixels.
   enum Fault: CaseIterable { case nothing, noDestination, roundedDown, bufferScale, surfaceFirst, second }

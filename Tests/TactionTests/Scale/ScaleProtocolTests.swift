@@ -3,9 +3,9 @@ import Testing
 
 @testable import Taction
 
-@Suite("The protocols of scales: what compositors offer, and what they send")
+@Suite("The scale protocols: the globals and the events of compositors")
 struct ScaleProtocolTests {
-  @Test("A compositor without one of both globals gets whole numbers", arguments: [0, 1, 2])
+  @Test("A compositor that lacks one or both globals gets whole scales", arguments: [0, 1, 2])
   func missing(which: Int) throws {
     let globals = ["wp_fractional_scale_manager_v1", "wp_viewporter"]
     let rig = try AppRig {
@@ -20,7 +20,7 @@ struct ScaleProtocolTests {
   }
 
   @Test(
-    "Both work with surfaces of any version, those without a buffer scale too", arguments: 1...5 as ClosedRange<UInt32>)
+    "Both work with surfaces of any version, also without a buffer scale", arguments: 1...5 as ClosedRange<UInt32>)
   func oldSurfaces(version: UInt32) throws {
     let rig = try AppRig {
       $0.versions["wl_compositor"] = version
@@ -41,7 +41,7 @@ struct ScaleProtocolTests {
   }
 
   @Test(
-    "A scale that is no scale is limited, and memory has its limit",
+    "Scales out of range are limited, as is the memory of a buffer",
     arguments: [(0, 0.5), (1, 0.5), (60, 0.5), (119, 119.0 / 120), (1920, 16), (.max, 16)] as [(UInt32, Double)])
   func hostile(steps: UInt32, scale: Double) throws {
     let rig = try AppRig {
@@ -64,7 +64,7 @@ struct ScaleProtocolTests {
     try rig.finish()
   }
 
-  @Test("A compositor that is started again is asked for its scale anew")
+  @Test("After a restart of the compositor the window has the new scale")
   func restart() throws {
     let rig = try RestartRig { $0.outputs[0].scale = 1.5 }
     let window = rig.app.makeWindow(title: "Scale", size: Size(width: 101, height: 67))
@@ -88,7 +88,7 @@ struct ScaleProtocolTests {
     }
   }
 
-  @Test("The largest scale that memory holds has steps of 1/120, or is whole")
+  @Test("The largest scale within the memory limit is a multiple of 1/120, or whole")
   func affordable() {
     let large = Size(width: 8000, height: 6000)
     let scale = WindowConfiguration.affordableScale(2, for: large, step: 1 / 120.0)

@@ -53,7 +53,7 @@ final class ScaledScene {
 nonisolated let tabletScales = [1.0, 1.25, 1.5, 1.75, 2, 2.5]
 
 extension Bitmap {
-  /// Whether another bitmap has the same size and pixels, whatever is in alpha bytes.
+  /// Whether another bitmap has the same size and pixels, apart from alpha.
   func isEqual(to other: Bitmap) -> Bool {
     guard width == other.width, height == other.height else { return false }
     return (0..<height).allSatisfy { y in

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("ScrollView: one finger drags")
 struct ScrollDragTests {
-  @Test("The content stays under the finger, the slop caught up with", arguments: ParentKind.allCases)
+  @Test("The content stays under the finger, and catches up with the slop", arguments: ParentKind.allCases)
   func follows(parentKind: ParentKind) throws {
     try withScroll(in: parentKind) { test in
       let size = test.scroll.bounds.size
@@ -35,7 +35,7 @@ struct ScrollDragTests {
         let second = test.scene.touch(340, 380)
         #expect(test.scroll.contentOffset == offset)
         test.scene.drag([second], to: [Point(x: 360, y: 340)], steps: 3)
-        // The middle of two fingers goes half the way of one.
+        // The middle of two fingers moves half as far as the one finger.
         #expect((test.scroll.contentOffset - offset - Vector(dx: -10, dy: 20)).length < 0.01)
         offset = test.scroll.contentOffset
         second.lift()
@@ -47,7 +47,7 @@ struct ScrollDragTests {
     }
   }
 
-  @Test("Beyond the edge it follows as UIKit's rubber band, and comes back")
+  @Test("Beyond the edge the content follows like UIKit's rubber band, and springs back")
   func rubberBand() throws {
     try withScroll { test in
       let finger = test.drag(by: Vector(dx: 0, dy: 120))
@@ -67,7 +67,7 @@ struct ScrollDragTests {
     }
   }
 
-  @Test("Without bounces it stops at the edge, and follows at once when the finger turns back")
+  @Test("Without bounces the content stops at the edge, and follows at once when the finger turns back")
   func noBounces() throws {
     try withScroll { test in
       test.scroll.bounces = false
@@ -79,7 +79,7 @@ struct ScrollDragTests {
     }
   }
 
-  @Test("A drag that begins along an axis stays on it where that is asked for", arguments: [true, false])
+  @Test("A drag that begins along an axis stays on it if directional lock is on", arguments: [true, false])
   func directionLock(isLocked: Bool) throws {
     try withScroll { test in
       test.scroll.contentOffset = Point(x: 300, y: 300)
@@ -114,7 +114,7 @@ struct ScrollDragTests {
     }
   }
 
-  @Test("Content that grows under a finger follows it along the new axis too, from where it is")
+  @Test("Content that grows under a finger follows it along the new axis too, without a jump")
   func grows() throws {
     try withScroll { test in
       test.scroll.contentSize = Size(width: 300, height: 1500)

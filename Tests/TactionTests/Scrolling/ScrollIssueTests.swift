@@ -33,7 +33,7 @@ struct ScrollIssueTests {
     }
   }
 
-  @Test("Nothing is logged of an empty view, nor of content that scrolls, or bounces all the same")
+  @Test("Nothing is logged for an empty view, nor for content that scrolls or always bounces")
   func noIssue() throws {
     try withLoggedScroll { test, log in
       test.allowZoom()
@@ -79,7 +79,7 @@ struct ScrollIssueTests {
     }
   }
 
-  @Test("Indicators flash when asked to, a fast deceleration stops sooner, and the pinch is the app's to see")
+  @Test("Indicators flash on request, a fast deceleration stops sooner, and apps can read the pinch recognizer")
   func publicMembers() throws {
     try withScroll { test in
       test.scroll.showsIndicators = true

@@ -61,7 +61,7 @@ struct ScrollMomentumTests {
     }
   }
 
-  @Test("A finger that only catches leaves it there, and the content below hears nothing of it")
+  @Test("A finger that only catches the content stops it, and the view below receives no touch")
   func onlyCaught() throws {
     try withScroll { test in
       let button = LoggingView()
@@ -77,7 +77,7 @@ struct ScrollMomentumTests {
     }
   }
 
-  @Test("At the edge the throw goes over into the spring with its velocity")
+  @Test("At the edge the throw becomes a spring with the same velocity")
   func edge() throws {
     try withScroll { test in
       test.scroll.contentOffset = Point(x: 0, y: 150)
@@ -127,7 +127,7 @@ struct ScrollMomentumTests {
       test.onEndOfDrag = { test.scroll.contentOffset = Point(x: 50, y: 700) }
       throwIt()
       test.scene.wait(0.05)
-      // Momentum goes on from there, if there is any.
+      // Momentum continues from there, if there is any.
       #expect(
         test.scroll.contentOffset.y >= 700 && test.scroll.contentOffset.y < 780 && test.scroll.contentOffset.x == 50)
       test.rest()
@@ -138,7 +138,7 @@ struct ScrollMomentumTests {
     }
   }
 
-  @Test("A scroll view whose content decelerates moves on a spring itself")
+  @Test("A scroll view can be animated with a spring while its content decelerates")
   func springs() throws {
     try withScroll { test in
       test.scroll.contentOffset = Point(x: 0, y: 300)
@@ -182,7 +182,7 @@ struct ScrollMomentumTests {
     }
   }
 
-  @Test("It scrolls to a place in a while, and a finger stops it on the way")
+  @Test("The view scrolls to a place with an animation, and a finger stops it on the way")
   func animated() throws {
     try withScroll { test in
       test.scroll.scroll(to: Point(x: 200, y: 900))

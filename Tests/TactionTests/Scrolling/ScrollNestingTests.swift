@@ -3,7 +3,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("ScrollView: in another one")
+@Suite("ScrollView: in another scroll view")
 struct ScrollNestingTests {
   /// An inner scroll view of 200 px in the middle of the outer one.
   private func nested(
@@ -21,7 +21,7 @@ struct ScrollNestingTests {
   }
 
   @Test(
-    "A drag goes on in the outer one where the inner one ends, and comes back the same way",
+    "A drag continues in the outer view at the inner view's edge, and comes back the same way",
     arguments: ParentKind.even)
   func handsOver(parentKind: ParentKind) throws {
     try nested(content: Size(width: 200, height: 260), in: parentKind) { test, inner in
@@ -45,7 +45,7 @@ struct ScrollNestingTests {
     }
   }
 
-  @Test("The outer view takes a drag that the inner one has no room for from the start")
+  @Test("The outer view takes a drag if the inner view is at its edge from the start")
   func atTheLimit() throws {
     try nested(content: Size(width: 200, height: 260)) { test, inner in
       inner.contentOffset = Point(x: 0, y: 60)
@@ -75,7 +75,7 @@ struct ScrollNestingTests {
     }
   }
 
-  @Test("An offset that the app gives the outer one in the middle of a drag holds")
+  @Test("An offset that the app sets on the outer view during a drag stays")
   func placedInBetween() throws {
     try nested(content: Size(width: 200, height: 260)) { test, inner in
       let finger = test.drag(by: Vector(dx: 0, dy: -90))
@@ -89,7 +89,7 @@ struct ScrollNestingTests {
     }
   }
 
-  @Test("A pinch on the inner one ends what the outer one has taken of the drag")
+  @Test("A pinch on the inner view ends the outer view's part of the drag")
   func pinch() throws {
     try nested(content: Size(width: 200, height: 260)) { test, inner in
       let picture = View(frame: Rect(x: 0, y: 0, width: 200, height: 260))
@@ -122,7 +122,7 @@ struct ScrollNestingTests {
     }
   }
 
-  @Test("A page turns by the part of a drag beyond the limits of a zoomed picture in it")
+  @Test("A page turns by the part of a drag that goes beyond the edge of the zoomed picture in it")
   func pager() throws {
     try nested(content: Size(width: 400, height: 400)) { test, inner in
       test.scroll.isPagingEnabled = true
@@ -137,7 +137,7 @@ struct ScrollNestingTests {
 }
 
 extension View {
-  /// A step in the view's own coordinates of one px on the screen, in its direction.
+  /// A step of one px on the screen in the scroll direction, in the view's own coordinates.
   @MainActor fileprivate func toScreen(_ direction: Vector) -> Vector {
     let seen = convert(.zero + direction, to: nil) - convert(.zero, to: nil)
     return seen / seen.length

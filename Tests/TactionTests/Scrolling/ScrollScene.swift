@@ -2,7 +2,7 @@ import Taction
 import TactionTesting
 import TactionTestSupport
 
-/// A scroll view below odd parents, with content five times as large, and a log of its delegate's calls.
+/// A scroll view in unusual superviews, with content five times as large, and a log of its delegate's calls.
 ///
 /// Its middle is at (400, 300) on the screen, and it is about 300 px wide and high there. It is invisible, so that
 /// drawing takes no time.
@@ -38,7 +38,7 @@ final class ScrollScene: ScrollViewDelegate {
     scroll.zoomLimits = limits
   }
 
-  /// Drags a finger by a step on the screen from a point near the middle, at 60 px or so a frame, and keeps it down.
+  /// Drags a finger on the screen from a point near the middle, by about 60 px a frame, and keeps it down.
   @discardableResult
   func drag(by step: Vector, from start: Point = Point(x: 400, y: 300), steps: Int = 8) -> Finger {
     let finger = scene.touch(start.x, start.y)

@@ -3,7 +3,7 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-/// Fingers that land on content that has not come to its end yet.
+/// Fingers that land on content that still moves.
 ///
 /// The content's motion is measured on the screen, not read from the scroll view.
 @Suite("ScrollView: taps on content that has nearly come to rest")
@@ -12,11 +12,11 @@ struct ScrollTailTests {
     [ParentKind.plain, .rotated, .scaledDown, .nested].map { (tail, $0) }
   }
 
-  @Test("A tap is swallowed only by content that visibly moves; all other content goes on to its end", arguments: cases)
+  @Test("A tap is swallowed only by content that visibly moves; all other content reaches its end", arguments: cases)
   func taps(tail: Tail, parentKind: ParentKind) throws {
     let record = try TailRecord(tail, in: parentKind)
     var (pressed, caught) = (0, 0)
-    // Odd parents differ by a factor and a rotation, which a few moments show.
+    // The other parents differ only by a factor and a rotation: a few moments are enough.
     let moments =
       parentKind == .plain ? tail.moments : tail.moments.enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
     for moment in moments {
@@ -25,7 +25,7 @@ struct ScrollTailTests {
         var presses = 0
         let button = Button { presses += 1 }
         button.frame = test.content.bounds
-        // The button is invisible, too.
+        // The button is invisible, as all of the scene.
         (button.backgroundColor, button.highlightColor) = (nil, .clear)
         test.content.addSubview(button)
         tail.begin(test)
@@ -40,7 +40,7 @@ struct ScrollTailTests {
         if speed < 36 || way < 0.9 {
           #expect(presses == 1, "\(about)")
           test.scene.wait(3)
-          #expect(record.distanceFromEnd(of: test.content.transformToWindow) < 0.01, "\(about): it goes on to its end")
+          #expect(record.distanceFromEnd(of: test.content.transformToWindow) < 0.01, "\(about): it reaches its end")
           pressed += 1
         } else if speed > 44, way > 1.1 {
           #expect(presses == 0, "\(about)")
@@ -49,10 +49,10 @@ struct ScrollTailTests {
         }
       }
     }
-    #expect(pressed >= 2 && caught >= 1, "the moments are those of a tail")
+    #expect(pressed >= 2 && caught >= 1, "the moments cover the tail")
   }
 
-  @Test("A finger that has let the content creep on drags what it landed on", arguments: ParentKind.even)
+  @Test("A finger on content that still creeps drags the point it landed on", arguments: ParentKind.even)
   func dragged(parentKind: ParentKind) throws {
     try withScroll(in: parentKind) { test in
       Tail.fastThrow.begin(test)
@@ -61,7 +61,7 @@ struct ScrollTailTests {
       let finger = test.scene.touch(400, 300)
       let content = test.content(at: Point(x: 400, y: 300))
       test.scene.wait(0.3)
-      #expect(test.place(of: content).distance(to: finger.location) > 1, "it goes on meanwhile")
+      #expect(test.place(of: content).distance(to: finger.location) > 1, "the content has moved on")
       test.scene.drag([finger], to: [Point(x: 400, y: 300) + test.seen(Vector(dx: 0, dy: -60))], steps: 6)
       #expect(test.place(of: content).distance(to: finger.location) < 0.02)
       finger.lift()

@@ -3,13 +3,13 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
-@Suite("ScrollView: what must do no harm")
+@Suite("ScrollView: odd numbers and changes do no harm")
 struct ScrollTroubleTests {
   nonisolated private static let numbers: [Double] = [
     0, -0.0, 1e-300, -1, 1e9, -1e9, 1e300, .greatestFiniteMagnitude, .infinity, .nan,
   ]
 
-  @Test("Sizes, offsets, insets and scales of any number", arguments: numbers)
+  @Test("Sizes, offsets, insets and scales with any number", arguments: numbers)
   func numbers(number: Double) throws {
     try withScroll { test in
       test.allowZoom(0.001...1000)
@@ -75,7 +75,7 @@ struct ScrollTroubleTests {
     }
   }
 
-  @Test("Changes by the delegate hold while the content decelerates")
+  @Test("Changes of the offset and the size stay while the content decelerates")
   func delegate() throws {
     try withScroll { test in
       test.scroll.contentOffset = Point(x: 0, y: 600)

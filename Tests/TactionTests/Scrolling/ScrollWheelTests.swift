@@ -7,7 +7,7 @@ import Testing
 struct ScrollWheelTests {
   private let middle = Point(x: 400, y: 300)
 
-  @Test("A notch leads 53 px, smoothly; Shift leads to the side", arguments: ParentKind.even)
+  @Test("A notch scrolls smoothly by 53 px; with Shift, sideways", arguments: ParentKind.even)
   func notches(parentKind: ParentKind) throws {
     try withScroll(in: parentKind) { test in
       test.scene.stage.mouse.move(to: middle)
@@ -44,7 +44,7 @@ struct ScrollWheelTests {
     }
   }
 
-  @Test("With Ctrl it zooms about the pointer")
+  @Test("With Ctrl the wheel zooms about the pointer")
   func zooms() throws {
     try withScroll { test in
       test.allowZoom()
@@ -111,7 +111,7 @@ struct ScrollWheelTests {
     }
   }
 
-  @Test("Fingers that leave a touchpad throw the content; those that rested before, or come back, stop it")
+  @Test("Fingers that leave a touchpad throw the content; fingers that rested before, or come back, stop it")
   func kinetic() throws {
     try withScroll { test in
       let (scene, scroll) = (test.scene, test)
@@ -129,7 +129,7 @@ struct ScrollWheelTests {
       let lifted = scroll.scroll.contentOffset.y
       scene.wait(0.1)
       #expect(scroll.scroll.contentOffset.y > lifted + 20)
-      // Fingers that come back hold it, as GTK's do.
+      // Fingers that come back hold the content, as in GTK.
       let hold = scene.stage.touchpad.hold(fingers: 2)
       scene.wait(0.1)
       #expect(!scroll.scroll.isDecelerating)

@@ -33,7 +33,7 @@ struct ScrollZoomTests {
   }
 
   @Test(
-    "A long pinch of content that just fits never jumps as fingers land and lift, however many may drag",
+    "A long pinch of content that just fits never jumps when fingers land and lift, for any limit of dragging fingers",
     arguments: [0, 1, Int.max])
   func longPinch(mostDragging: Int) throws {
     try withScroll { test in
@@ -137,7 +137,7 @@ struct ScrollZoomTests {
     }
   }
 
-  @Test("Beyond its limits the scale gives way less and less, and springs back about the same point")
+  @Test("Beyond its limits the scale follows less and less, and springs back about the same point")
   func limits() throws {
     try withScroll { test in
       test.allowZoom(0.5...2)
@@ -157,7 +157,7 @@ struct ScrollZoomTests {
     }
   }
 
-  @Test("A spring back to the limits that a finger catches ends there, and goes on as another one; no bar is left")
+  @Test("A spring back to the limits ends when a finger catches it; another one starts at the lift; no bar is left")
   func caughtSpring() throws {
     try withScroll { test in
       test.allowZoom(0.5...2)
@@ -196,7 +196,7 @@ struct ScrollZoomTests {
     }
   }
 
-  @Test("The delegate receives an end for each beginning of a zoom, and no other")
+  @Test("The delegate receives exactly one end for each beginning of a zoom")
   func pairs() throws {
     try withScroll { test in
       test.allowZoom(1...2)
@@ -208,7 +208,7 @@ struct ScrollZoomTests {
       test.scene.stage.keys.hold(.control) { test.scene.stage.type(Key("=")) }
       test.scene.wait(0.6)
       #expect(test.log.suffix(3) == ["zoom", "scrolled", "zoomed"])
-      // There is nothing to zoom to, and nothing to report.
+      // The scale does not change, so nothing is reported.
       test.scroll.zoomLimits = 1...1.25
       test.scroll.zoomScale = 1.25
       let count = test.log.count
@@ -223,7 +223,7 @@ struct ScrollZoomTests {
   }
 
   @Test(
-    "New limits keep the scale that a double tap returns to, and a new view for zooming ends the zoom of the last one")
+    "New limits keep the scale that a double tap returns to, and a new view for zooming ends the zoom of the old view")
   func changes() throws {
     try withScroll { test in
       test.allowZoom(0.5...8)
@@ -247,7 +247,7 @@ struct ScrollZoomTests {
       test.scroll.viewForZooming = other
       test.scene.wait(0.6)
       #expect(test.scroll.zoomScale == 1 && other.transform == .identity)
-      // Under the fingers, too, the zoom starts from the present scale.
+      // Under the fingers, too, the zoom of the new view starts from the current scale.
       let fingers = test.scene.land([Point(x: 390, y: 300), Point(x: 410, y: 300)])
       test.scene.drag(fingers, to: [Point(x: 375, y: 300), Point(x: 425, y: 300)], steps: 3)
       test.scroll.viewForZooming = test.content
@@ -261,7 +261,7 @@ struct ScrollZoomTests {
     }
   }
 
-  @Test("A double tap zooms in on the point, and another one back")
+  @Test("A double tap zooms in on the point, and another double tap zooms back")
   func doubleTap() throws {
     try withScroll { test in
       test.allowZoom()
@@ -285,7 +285,7 @@ struct ScrollZoomTests {
     }
   }
 
-  @Test("It zooms to a rectangle of the content, and about a point")
+  @Test("The view zooms to a rectangle of the content, and about a point")
   func zoomTo() throws {
     try withScroll { test in
       test.allowZoom()

@@ -2,7 +2,7 @@ import Taction
 import TactionTesting
 import Testing
 
-@Suite("The focus by keys")
+@Suite("Moving the focus with Tab")
 struct FocusTests {
   /// Adds a button with a frame.
   @MainActor private func add(_ name: String, _ frame: Rect, to view: View) -> Button {
@@ -21,7 +21,7 @@ struct FocusTests {
 
   @MainActor private func focusedTitle(_ window: Window) -> String { (window.focusedView as? Button)?.title ?? "-" }
 
-  /// Presses Tab some times; returns the titles of the buttons that had the focus one after the other.
+  /// Presses Tab some times; returns the titles of the buttons that had the focus, in order.
   @MainActor private func tab(_ count: Int, _ stage: Stage, _ window: Window) -> String {
     var titles = ""
     for _ in 0..<count {
@@ -31,7 +31,7 @@ struct FocusTests {
     return titles
   }
 
-  @Test("Tab goes in the order of reading and round, Shift+Tab the other way")
+  @Test("Tab moves in reading order and wraps around, Shift+Tab the other way")
   func order() throws {
     try withStage { stage in
       let window = stage.makeWindow()
@@ -56,7 +56,7 @@ struct FocusTests {
     }
   }
 
-  @Test("Hidden and disabled views are passed over, and what is behind a modal view")
+  @Test("Hidden and disabled views are skipped, and views behind a modal view")
   func passing() throws {
     try withStage { stage in
       let window = stage.makeWindow()
@@ -101,7 +101,7 @@ struct FocusTests {
     }
   }
 
-  @Test("What is out of sight is scrolled into sight, also in scroll views within each other")
+  @Test("A view that is not visible is scrolled into view, also in nested scroll views")
   func scrolling() throws {
     try withStage { stage in
       let window = stage.makeWindow()
@@ -125,7 +125,7 @@ struct FocusTests {
     }
   }
 
-  @Test("Views that refuse, leave or turn away in their own handlers end in no loop")
+  @Test("Views that leave the window in their own focus handlers cause no endless loop")
   func trouble() throws {
     try withStage { stage in
       let window = stage.makeWindow()
@@ -140,7 +140,7 @@ struct FocusTests {
   }
 }
 
-/// A view in front of all others.
+/// A modal view.
 private final class ModalPanel: View {
   override var semantics: Semantics? { Semantics(.alert, states: .modal) }
 }

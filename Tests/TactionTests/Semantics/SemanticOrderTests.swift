@@ -2,7 +2,7 @@ import Taction
 import TactionTesting
 import Testing
 
-@Suite("The order of reading on a stage")
+@Suite("The reading order on a stage")
 struct SemanticOrderTests {
   private struct Row: Identifiable { let id: Int }
 

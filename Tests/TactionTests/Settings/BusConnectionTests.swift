@@ -6,7 +6,7 @@ import Testing
 struct BusConnectionTests {
   private final class Witness {}
 
-  @Test("The closure of a call goes when it was answered, and that of a signal stays")
+  @Test("The closure of a call is released after the answer, and the closure of a signal stays")
   func answered() throws {
     let peer = BusPeer()
     let library = try #require(BusLibrary())
@@ -40,7 +40,7 @@ struct BusConnectionTests {
     peer.end()
   }
 
-  @Test("The closures of calls that get no answer go with the connection")
+  @Test("The closures of calls without an answer are released with the connection")
   func unanswered() throws {
     let peer = BusPeer()
     let library = try #require(BusLibrary())

@@ -1,21 +1,21 @@
 import Glibc
 
-/// A session bus with a settings portal on it, at the other end of a socket: it speaks as much of D-Bus as an app that
-/// reads settings needs, and what it must not say too.
+/// A session bus with a settings portal, at the other end of a socket. It speaks as much of D-Bus as an app needs that
+/// reads settings, and can also send invalid messages.
 final class BusPeer {
-  /// The end of the application, which it closes.
+  /// The application's end, which the application closes.
   let clientDescriptor: Int32
   /// The settings, by namespace and key.
   var settings: [String: [String: BusTestValue]] = [:]
   /// Whether there is a portal on the bus; if not, calls of it fail.
   var hasPortal = true
-  /// Whether a screen reader is on, by the service for that.
+  /// Whether the accessibility service says that a screen reader is on.
   var hasScreenReader = false
-  /// Whether the portal answers nothing.
+  /// Whether the portal never answers.
   var isSilent = false
   /// The names of the methods that were called, in their order.
   private(set) var calls: [String] = []
-  /// Whether the application has its end open, as far as the peer has read.
+  /// Whether the application's end is open, as far as the peer has read.
   private(set) var hasClient = true
 
   private let descriptor: Int32
@@ -47,7 +47,7 @@ final class BusPeer {
     end()
   }
 
-  /// Sends bytes as they are.
+  /// Sends raw bytes.
   func send(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -59,12 +59,12 @@ final class BusPeer {
     }
   }
 
-  /// Reads what the client has sent and answers.
+  /// Reads everything that the client has sent, and answers.
   func serve() {
     var buffer = [UInt8](repeating: 0, count: 65536)
     while true {
       let count = recv(descriptor, &buffer, buffer.count, 0)
-      // An end that is closed with bytes unread resets the connection.
+      // The client resets the connection if it closes its end with bytes unread.
       if count == 0 || count < 0 && errno == ECONNRESET { hasClient = false }
       guard count > 0 else { break }
       input += buffer.prefix(count)
@@ -148,7 +148,7 @@ final class BusPeer {
     changeOwner(of: "org.freedesktop.portal.Desktop", to: ":1.9")
   }
 
-  /// Sends the signal that a service has started, or has ended where the name of its connection is empty.
+  /// Sends the signal that a service has started, or has ended if `owner` is empty.
   func changeOwner(of service: String, to owner: String) {
     let fields: [(UInt8, String, String)] = [
       (1, "o", "/org/freedesktop/DBus"), (2, "s", "org.freedesktop.DBus"), (3, "s", "NameOwnerChanged"),

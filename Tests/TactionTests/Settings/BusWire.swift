@@ -48,7 +48,7 @@ struct BusWriter {
 
   mutating func signature(_ text: String) { bytes += [UInt8(text.utf8.count)] + Array(text.utf8) + [0] }
 
-  /// Writes an array, the elements of which are aligned to a size.
+  /// Writes an array whose elements are aligned to a size.
   mutating func array(of alignment: Int, _ elements: (inout BusWriter) -> Void) {
     uint32(0)
     let length = bytes.count - 4
@@ -78,7 +78,7 @@ struct BusWriter {
     self.value(value)
   }
 
-  /// Returns the bytes of a message with fields of the header that are text: code, type and text.
+  /// Returns the bytes of a message. Its header has text fields, each with a code, a type and a text.
   static func message(
     _ type: UInt8, serial: UInt32, _ fields: [(UInt8, String, String)], answers: UInt32? = nil, _ signature: String,
     _ body: (inout BusWriter) -> Void
@@ -118,9 +118,9 @@ struct BusWriter {
 struct BusTestMessage {
   var type: UInt8
   var serial: UInt32
-  /// The header's fields that are text: 1 path, 2 interface, 3 member, 6 destination, 7 sender.
+  /// The header's text fields: 1 path, 2 interface, 3 member, 6 destination, 7 sender.
   var fields: [UInt8: String] = [:]
-  /// The number of the call that it answers; 0 for none.
+  /// The serial of the call that the message answers; 0 for none.
   var replySerial: UInt32 = 0
   /// The length of the whole message in bytes.
   var length: Int
@@ -129,7 +129,7 @@ struct BusTestMessage {
 
   var member: String { fields[3] ?? "" }
 
-  /// Reads a message; nil where the bytes end before it does.
+  /// Reads a message; nil if the bytes are not a whole message.
   init?(_ bytes: [UInt8]) {
     func number(_ index: Int) -> Int { (0..<4).reduce(0) { $0 | Int(bytes[index + $1]) << (8 * $1) } }
     guard bytes.count >= 16 else { return nil }

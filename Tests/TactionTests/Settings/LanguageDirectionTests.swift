@@ -15,14 +15,14 @@ struct LanguageDirectionTests {
   func rightToLeft(locale: String) { #expect(UserLanguage.direction(of: locale) == .rightToLeft) }
 
   @Test(
-    "All others are not, and neither is nonsense",
+    "All other languages, and nonsense, are from left to right",
     arguments: [
       "", "C", "POSIX", "C.UTF-8", "en_US.UTF-8", "de", "arn_CL", "sd_IN@devanagari", "ks_IN@devanagari", "ku_TR",
       "pa_IN", "@", ".", "_", "@arabi", "ar-Latn", "uz_UZ@cyrillic",
     ])
   func leftToRight(locale: String) { #expect(UserLanguage.direction(of: locale) == .leftToRight) }
 
-  @Test("A window follows the direction of the settings, and fingers find what has moved")
+  @Test("A window follows the direction of the settings, and fingers hit the views at their new places")
   func window() throws {
     try withStage(size: Size(width: 400, height: 100)) { stage in
       let window = stage.makeWindow(size: Size(width: 400, height: 100))

@@ -4,7 +4,7 @@ import TactionGraphics
 import TactionTesting
 import Testing
 
-@Suite("The settings of the last program, which the first frame has")
+@Suite("The remembered settings, which the first frame uses")
 struct SettingsFileTests {
   private static let appearance = "org.freedesktop.appearance"
   private nonisolated static let heading = "taction settings 1\n"
@@ -17,7 +17,7 @@ struct SettingsFileTests {
     heading + String(repeating: "org.freedesktop.appearance color-scheme\ti1\n", count: 400),
   ]
 
-  /// Runs a test with the path of a file in a new folder, which need not be there.
+  /// Runs a test with the path of a file in a new folder. Without text, there is no such file yet.
   private func withFile(_ text: String? = nil, body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("settings-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -60,7 +60,7 @@ struct SettingsFileTests {
     return shown == Palette(isDark: true)[.background].premultiplied
   }
 
-  @Test("The second start is dark from the first frame on, and draws no other one after the answer")
+  @Test("The second start is dark from the first frame on, and draws no other frame after the answer")
   func secondStart() throws {
     try withFile { file in
       let settings: [String: [String: BusTestValue]] = [
@@ -88,7 +88,7 @@ struct SettingsFileTests {
     }
   }
 
-  @Test("A setting that has changed meanwhile counts from the answer on, and for the next start")
+  @Test("A setting that has changed between starts is used from the answer on, and at the next start")
   func change() throws {
     try withFile(Self.heading + "org.freedesktop.appearance color-scheme\ti1\n") { file in
       for isFirst in [true, false] {
@@ -105,7 +105,7 @@ struct SettingsFileTests {
     }
   }
 
-  @Test("Where there is no portal any more, the settings of the last one go")
+  @Test("Without a portal, the remembered settings are forgotten")
   func noPortal() throws {
     try withFile(Self.heading + "org.freedesktop.appearance color-scheme\ti1\n") { file in
       let peer = BusPeer()
@@ -120,7 +120,7 @@ struct SettingsFileTests {
   }
 
   @Test(
-    "A file of another kind changes nothing",
+    "A file with other content changes nothing",
     arguments: oddTexts)
   func oddFile(text: String) throws {
     try withFile(text) { file in
@@ -128,7 +128,7 @@ struct SettingsFileTests {
     }
   }
 
-  @Test("A folder or a pipe in its place does no harm")
+  @Test("A folder or a pipe instead of the file does no harm")
   func noFile() throws {
     try withFile { file in
       try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: true)

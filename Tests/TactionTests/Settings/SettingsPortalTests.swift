@@ -2,12 +2,12 @@ import Taction
 import TactionTesting
 import Testing
 
-@Suite("The user's settings, by the portal of a desktop through the wire")
+@Suite("The user's settings, from a desktop portal on the wire")
 struct SettingsPortalTests {
   private static let appearance = "org.freedesktop.appearance"
   private static let interface = "org.gnome.desktop.interface"
 
-  /// Runs a test with a window and a bus, or several, of which each connection gets the next one.
+  /// Runs a test with a window and one or more buses; each connection gets the next bus.
   private func withBus(_ peers: BusPeer..., body: (Stage, Window) throws -> Void) throws {
     try withStage { stage in
       let window = stage.makeWindow()
@@ -79,7 +79,7 @@ struct SettingsPortalTests {
         stage.advance(by: 1.0 / 30)
         try expectCorner(stage, Palette(isDark: isDark)[.background])
       }
-      // What is no setting, and what changes nothing, draws nothing.
+      // An unknown setting, and a setting with its old value, draw nothing.
       let commits = stage.commitCount
       peer.change(Self.appearance, "color-scheme", .uint32(0))
       peer.change("org.example", "color-scheme", .uint32(1))
@@ -89,7 +89,7 @@ struct SettingsPortalTests {
     }
   }
 
-  @Test("Two taps make a double tap within the user's time")
+  @Test("Two taps within the user's double-click time make a double tap")
   func doubleClick() throws {
     let peer = BusPeer()
     try withBus(peer) { stage, window in
@@ -113,7 +113,7 @@ struct SettingsPortalTests {
     }
   }
 
-  @Test("A portal that starts later is asked then, and again when it starts anew")
+  @Test("A portal that starts later is asked when it starts, and again after a restart")
   func lateStart() throws {
     let peer = BusPeer()
     peer.hasPortal = false
@@ -131,7 +131,7 @@ struct SettingsPortalTests {
     }
   }
 
-  @Test("A screen reader is looked for, and again once its service has started anew")
+  @Test("A screen reader is looked for, and again after a restart of its service")
   func screenReader() throws {
     let peer = BusPeer()
     peer.hasScreenReader = true
@@ -144,7 +144,7 @@ struct SettingsPortalTests {
       #expect(asks() == 1)
       peer.changeOwner(of: "org.a11y.Bus", to: ":1.8")
       exchange(stage, peer)
-      #expect(asks() == 1, "it is the one that is known")
+      #expect(asks() == 1, "the service was known already")
       peer.changeOwner(of: "org.a11y.Bus", to: "")
       peer.changeOwner(of: "org.a11y.Bus", to: ":1.10")
       exchange(stage, peer)

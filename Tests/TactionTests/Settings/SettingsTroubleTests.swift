@@ -2,12 +2,12 @@ import Taction
 import TactionTesting
 import Testing
 
-@Suite("A session bus in trouble, and settings without sense")
+@Suite("A session bus in trouble, and senseless settings")
 struct SettingsTroubleTests {
   private static let appearance = "org.freedesktop.appearance"
   private static let interface = "org.gnome.desktop.interface"
 
-  /// Follows the settings of some buses, of which each connection gets the next one.
+  /// Follows the settings of some buses; each connection gets the next bus.
   private func follow(_ peers: [BusPeer], on stage: Stage) throws {
     var next = peers[...]
     try #require(stage.app.followSettings(onBus: { next.popFirst()?.clientDescriptor }))
@@ -21,7 +21,7 @@ struct SettingsTroubleTests {
     stage.settle()
   }
 
-  @Test("A bus that never answers delays nothing, and is left after 25 s")
+  @Test("A bus that never answers delays nothing, and is disconnected after 25 s")
   func silence() throws {
     let peer = BusPeer()
     try withStage { stage in
@@ -39,7 +39,7 @@ struct SettingsTroubleTests {
     }
   }
 
-  @Test("A portal that never answers is asked once, and its signals count all the same")
+  @Test("A portal that never answers is asked once, and its signals still count")
   func silentPortal() throws {
     let peer = BusPeer()
     peer.isSilent = true
@@ -56,7 +56,7 @@ struct SettingsTroubleTests {
     }
   }
 
-  @Test("The settings stay when the bus goes away; the next bus's count once it is there")
+  @Test("The settings stay when the bus goes away; the next bus's settings replace them")
   func restart() throws {
     let (first, second) = (BusPeer(), BusPeer())
     first.settings = [Self.appearance: ["color-scheme": .uint32(1)]]
@@ -75,10 +75,10 @@ struct SettingsTroubleTests {
     }
   }
 
-  @Test("A bus that says what is no D-Bus is left, and tried again some times, but not for ever")
+  @Test("A bus that does not speak D-Bus is disconnected, and tried again a few times, but not for ever")
   func garbage() throws {
     let peers = (0..<10).map { _ in BusPeer() }
-    // The library reads some lines before it judges them.
+    // The library reads some lines before it rejects them.
     for (index, peer) in peers.enumerated() {
       let line = index % 2 == 0 ? Array("220 mail.example.org ESMTP".utf8) : (14..<200).map { UInt8($0) }
       for _ in 0..<8 { peer.send(line + [13, 10]) }
@@ -94,7 +94,7 @@ struct SettingsTroubleTests {
     for peer in peers { peer.closeBoth() }
   }
 
-  @Test("A flood of changes leaves the app its turns, and the last one counts")
+  @Test("A flood of changes does not block the app, and the last change counts")
   func flood() throws {
     let peer = BusPeer()
     try withStage { stage in
@@ -118,7 +118,7 @@ struct SettingsTroubleTests {
   }
 
   @Test(
-    "Values of wrong types, and beyond all measure, leave the default or the nearest that makes sense",
+    "Values of wrong types or out of range give the default or the nearest sensible value",
     arguments: [
       BusTestValue.uint32(.max), .int32(-1), .int32(.min), .double(.nan), .double(.infinity), .double(-.infinity),
       .double(0), .double(1e9), .double(-1e300), .boolean(true), .string(""), .string("\u{1}/../x:y,z"),
@@ -150,14 +150,14 @@ struct SettingsTroubleTests {
       #expect((0.1...2).contains(settings.doubleClickInterval))
       #expect(settings.accentColor == nil && settings.cursorTheme?.contains("/") != true)
       #expect(label.bounds.width > 0 && label.bounds.width < 400)
-      // The connection is sound: what comes later is read.
+      // The connection still works: later settings are read.
       peer.change(Self.appearance, "accent-color", .numbers(0, 0.5, 1))
       stage.settle()
       #expect(stage.app.settings.accentColor == Color(red: 0, green: 0.5, blue: 1))
     }
   }
 
-  @Test("Signals with too little, or something else, in them change nothing")
+  @Test("Signals with too few or other arguments change nothing")
   func senselessSignals() throws {
     let peer = BusPeer()
     try withStage { stage in

@@ -22,7 +22,7 @@ struct ThemeTests {
     #expect(shown == color.premultiplied)
   }
 
-  @Test("Background, border, shadow and drawing of views follow the theme, and so do views that were away")
+  @Test("Background, border, shadow and drawing of views follow the theme, also of views that were out of the window")
   func drawing() throws {
     final class Painting: View {
       override func draw(into list: inout DisplayList) {
@@ -59,7 +59,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("A change of theme tells each view once, superviews first, and draws one frame")
+  @Test("A change of theme notifies each view once, superviews first, and draws one frame")
   func handlers() throws {
     final class Witness: View {
       var log: [String] = []
@@ -81,7 +81,7 @@ struct ThemeTests {
       stage.settings = Self.settings(.dark)
       stage.settle()
       #expect(outer.log == ["outer true", "inner true"] && stage.commitCount == commits + 1)
-      // Equal settings, and others that change no look, draw nothing.
+      // Equal settings, and settings that do not affect the look, draw nothing.
       stage.settings = Self.settings(.dark)
       stage.settings.cursorSize = 48
       stage.settle()
@@ -133,7 +133,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("Colours of the theme are animated, and end as colours that follow it")
+  @Test("Colours of the theme are animated, and follow the theme at the end")
   func animation() throws {
     try withStage { stage in
       let window = stage.makeWindow()

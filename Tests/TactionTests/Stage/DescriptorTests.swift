@@ -8,10 +8,10 @@ import Testing
 nonisolated enum DescriptorKind: CaseIterable {
   case socket, memory, event, timer, signals, pipe, file, directory, pollSet
 
-  /// Those that a stage counts while other tests run.
+  /// The kinds that a stage counts while other tests run.
   static let countedAlways: [DescriptorKind] = [.socket, .memory, .event, .timer, .signals]
 
-  /// Opens one of the kind; two are a pipe.
+  /// Opens a descriptor of the kind; a pipe has two.
   func open() -> [Int32] {
     switch self {
     case .socket: return [Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)]
@@ -32,7 +32,7 @@ nonisolated enum DescriptorKind: CaseIterable {
     }
   }
 
-  /// Calls a function of glibc that Swift's module of it lacks, with zeros.
+  /// Calls a function of glibc that Swift's Glibc module lacks, with zeros as arguments.
   private func call(_ name: String) -> Int32 {
     typealias Function = @convention(c) (Int32, Int32) -> Int32
     guard let symbol = dlsym(nil, name) else { return -1 }
@@ -43,7 +43,7 @@ nonisolated enum DescriptorKind: CaseIterable {
 @Suite("Descriptors that an application leaves open: row 23")
 struct DescriptorTests {
   @Test(
-    "are found, and of several stages that take turns only the one of their application tells of them",
+    "are found, and of several stages that take turns only the stage of their application reports them",
     arguments: DescriptorKind.countedAlways)
   func kinds(_ kind: DescriptorKind) throws {
     let (one, careless, other) = (try AppRig(), try AppRig(), try AppRig())
@@ -71,7 +71,7 @@ struct DescriptorTests {
     leaked.forEach(closing)
   }
 
-  @Test("are found whatever their kind, where nothing else runs in the process")
+  @Test("of any kind are found if nothing else runs in the process")
   func allKinds() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {

@@ -13,7 +13,7 @@ struct ElementTests {
     return button
   }
 
-  @Test("A finger taps what was found, also under a turned and scaled superview")
+  @Test("A finger taps the element that was found, also in a turned and scaled superview")
   func tap() throws {
     try withStage { stage in
       let window = stage.makeWindow()
@@ -32,7 +32,7 @@ struct ElementTests {
     }
   }
 
-  @Test("What is hidden, transparent or outside of the window is not there; a leaf hides what is in it")
+  @Test("Elements that are hidden, transparent or outside the window are not found, nor those inside a leaf")
   func absence() throws {
     try withStage { stage in
       let window = stage.makeWindow()
@@ -49,7 +49,7 @@ struct ElementTests {
     }
   }
 
-  @Test("What is scrolled out of sight comes into sight before the tap")
+  @Test("An element that is scrolled out of view is scrolled into view before the tap")
   func scrolling() throws {
     try withStage { stage in
       let window = stage.makeWindow()
@@ -96,7 +96,7 @@ struct ElementTests {
     }
   }
 
-  @Test("A modal view hides what is behind it, a modal dialog the window below")
+  @Test("A modal view hides the views behind it, a modal dialog the window below")
   func modality() throws {
     try withStage { stage in
       let window = stage.makeWindow()
@@ -120,7 +120,7 @@ struct ElementTests {
     }
   }
 
-  @Test("The texts of a cell without a name are its name")
+  @Test("A cell without a name is named by its texts")
   func cells() throws {
     try withStage { stage in
       let window = stage.makeWindow()

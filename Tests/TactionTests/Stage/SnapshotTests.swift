@@ -19,7 +19,7 @@ struct SnapshotTests {
     try bitmap.writePNG(to: folder.appendingPathComponent("\(name).png").path)
   }
 
-  @Test("The same picture passes, another one fails with both pictures and their difference in files")
+  @Test("The same picture passes, another one fails and writes both pictures and their difference to files")
   func comparison() throws {
     try withFile { file in
       try withStage(size: Size(width: 100, height: 80)) { stage in
@@ -50,7 +50,7 @@ struct SnapshotTests {
     }
   }
 
-  @Test("Small differences within the tolerance pass; other sizes and names that are none fail")
+  @Test("Small differences within the tolerance pass; other sizes and invalid names fail")
   func tolerance() throws {
     try withFile { file in
       let view = View(frame: Rect(x: 0, y: 0, width: 20, height: 10))

@@ -33,7 +33,7 @@ struct StageTests {
     }
   }
 
-  @Test("A window fills the screen, and what is in it is seen")
+  @Test("A window fills the screen, and its content is visible")
   func window() throws {
     try withStage(size: size, scale: 2) { stage in
       let (window, _) = makeSquare(stage)
@@ -57,7 +57,7 @@ struct StageTests {
       finger.move(to: Point(x: 170, y: 120), over: 0.5)
       finger.lift()
       stage.advance(by: 0.5)
-      #expect(square.center.distance(to: Point(x: 170, y: 120)) < 15, "but for what recognition took")
+      #expect(square.center.distance(to: Point(x: 170, y: 120)) < 15, "apart from the slop of the recognizer")
       let picture = try stage.screenshot()
       let (x, y) = (Int(square.center.x), Int(square.center.y))
       #expect(picture[x, y] == 0xFF00_FF00)
@@ -65,7 +65,7 @@ struct StageTests {
     }
   }
 
-  @Test("With nothing to do nothing is committed")
+  @Test("Nothing is committed when nothing changes")
   func idle() throws {
     try withStage(size: size) { stage in
       _ = makeSquare(stage)
@@ -102,7 +102,7 @@ struct StageTests {
     override func draw(into list: inout DisplayList) { draws += 1 }
   }
 
-  @Test("A screen that is resized has its window drawn anew, while no time passes")
+  @Test("The window of a resized screen is drawn again, while no time passes")
   func resizing() throws {
     try withStage(size: size, scale: 2) { stage in
       let (window, _) = makeSquare(stage)
@@ -155,7 +155,7 @@ struct StageTests {
       }
       #expect(abs(stage.clock.now - start - 0.5) < 1e-6)
       #expect(scales.count > 10)
-      #expect(scales == scales.sorted(), "fingers that do not jitter only spread")
+      #expect(scales == scales.sorted(), "the fingers spread without jitter")
       #expect(abs((scales.last ?? 0) - 5) < 1.5)
     }
   }
@@ -220,7 +220,7 @@ struct StageTests {
     }
   }
 
-  @Test("What an application does wrong is thrown at the end")
+  @Test("Violations of the application are thrown at the end")
   func violation() throws {
     let stage = try Stage(size: size)
     let window = stage.makeWindow()

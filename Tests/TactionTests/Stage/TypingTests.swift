@@ -15,7 +15,7 @@ struct TypingTests {
   }
 
   @Test(
-    "Any letter arrives, also such that no layout has",
+    "Any letter arrives, also letters that no layout has",
     arguments: [
       "Käse 🧀", "ÄÖÜß€", "Ελληνικά", "עברית", "العربية", "日本語 한국어", "e\u{301}a\u{308}", "👩‍🍳 🇩🇪 👍🏽", "a–b…“c”", "\u{A0}x",
     ])
@@ -25,11 +25,11 @@ struct TypingTests {
       stage.settle()
       #expect(field.text == text)
       stage.type("abc")
-      #expect(field.text == text + "abc", "the layout is still there")
+      #expect(field.text == text + "abc", "the layout still works")
     }
   }
 
-  @Test("More letters than a keyboard has keys for, and letters again")
+  @Test("More letters than a keyboard has keys can be typed, and typed again")
   func many() throws {
     try withField { stage, field in
       let letters = String(String.UnicodeScalarView((0x4E00..<0x4E00 + 300).compactMap(Unicode.Scalar.init)))
@@ -40,7 +40,7 @@ struct TypingTests {
     }
   }
 
-  @Test("Held modifiers stay held, and shortcuts with the letters of the layout work on")
+  @Test("Held modifiers stay held, and shortcuts with letters of the layout still work")
   func modifiers() throws {
     try withField { stage, field in
       stage.type("xä")
@@ -53,7 +53,7 @@ struct TypingTests {
     }
   }
 
-  @Test("What no key types is reported, and the end of the stage throws it")
+  @Test("A character that no key types is reported, and the end of the stage throws an error")
   func untypable() throws {
     let stage = try Stage()
     _ = stage.makeWindow()

@@ -8,10 +8,10 @@ import Testing
 
 /// Pictures of fields in each theme and direction and with large text.
 ///
-/// `TACTION_PICTURES=FOLDER swift test --filter FieldPicture` writes them, to look at.
+/// `TACTION_PICTURES=FOLDER swift test --filter FieldPicture` writes the pictures, to look at.
 @Suite("Fields in light, dark, high contrast, right to left and large")
 struct FieldPictureTests {
-  @Test("They show something in each look", arguments: Look.allCases)
+  @Test("Fields show something in each look", arguments: Look.allCases)
   func pictures(look: Look) throws {
     try withPresentation(size: Size(width: 600, height: 800)) { scene in
       look.apply(to: scene.stage)

@@ -6,7 +6,7 @@ import Testing
 @testable import Taction
 @testable import TactionViews
 
-@Suite("Fields with texts and handlers that nobody should give them")
+@Suite("Fields with hostile texts and handlers")
 struct HostileTextTests {
   @Test("An input method commits a megabyte")
   func commits() throws {
@@ -44,7 +44,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test("A limit of no characters, or of less, takes nothing", arguments: [0, -1, Int.min])
+  @Test("With a limit of 0 or less, a field takes no text", arguments: [0, -1, Int.min])
   func limits(limit: Int) throws {
     try withScene { scene in
       let (fixture, stage) = (TextFieldTests.Fixture(scene), scene.stage)
@@ -64,7 +64,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test("Attributes beyond the text do nothing there")
+  @Test("Attributes beyond the text are ignored")
   func attributes() throws {
     try withScene { scene in
       let fixture = TextViewTests.Fixture(scene)
@@ -79,7 +79,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test("Handlers set the text, remove the view and end the entry in the middle of a key")
+  @Test("Handlers set the text, remove the view and end the editing during a key")
   func handlers() throws {
     try withScene { scene in
       let (fixture, stage) = (TextViewTests.Fixture(scene, "a"), scene.stage)
@@ -107,7 +107,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test("A handler takes the focus back as the entry ends: the app hears of no end")
+  @Test("If a handler takes the focus back while editing ends, the app receives no end")
   func focusBack() throws {
     try withScene { scene in
       let field = TextField()
@@ -130,7 +130,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test("A field that is disabled ends the entry, and what is composed becomes certain")
+  @Test("A field that is disabled ends the editing and commits marked text")
   func disabling() throws {
     try withScene { scene in
       let field = TextField()

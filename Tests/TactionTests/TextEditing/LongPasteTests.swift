@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Long texts that are pasted")
 struct LongPasteTests {
-  /// A window with a text that has the focus, and what the app hears of it.
+  /// A window with a text view that has the focus, and the number of changes that the app hears of.
   private final class Desk {
     let stage: Stage
     let view = TextView()
@@ -32,7 +32,7 @@ struct LongPasteTests {
 
     func press(_ letter: String) { stage.keys.hold(.control) { stage.type(letter) } }
 
-    /// Waits until all of a text is there; returns the number of frames.
+    /// Waits until the view has all of a text; returns the number of frames.
     func wait(for count: Int) -> Int {
       for frame in 0..<2000 {
         if view.textLength >= count { return frame }
@@ -44,7 +44,7 @@ struct LongPasteTests {
     var toasts: [String] { LongPasteTests.toasts(on: stage) }
   }
 
-  /// Returns what is told to the user.
+  /// Returns the texts of the toasts that the user sees.
   static func toasts(on stage: Stage) -> [String] {
     stage.advance(by: 0.5)
     return stage.findAll(.toast).compactMap(\.name)
@@ -52,7 +52,7 @@ struct LongPasteTests {
 
   private static let lines = (0..<8000).map { "line \($0) of a text" }.joined(separator: "\n")
 
-  @Test("A long text appears as a whole, in one step to undo, and the app hears once of each")
+  @Test("A long text appears as a whole, is undone in one step, and the app hears of each once")
   func whole() throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
       let desk = Desk(stage, "before  after")
@@ -72,7 +72,7 @@ struct LongPasteTests {
     }
   }
 
-  @Test("What is typed, and where the caret goes, while a long text is made ready")
+  @Test("Keys work while a long text is prepared; it is inserted where the paste was")
   func meanwhile() throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
       let desk = Desk(stage, "ab")
@@ -81,7 +81,7 @@ struct LongPasteTests {
       stage.type("x")
       #expect(desk.view.text == "xab")
       stage.type(.end)
-      // Text that is composed becomes certain before the text comes.
+      // Marked text is committed before the long text is inserted.
       desk.view.apply(TextInputEdit(marked: MarkedText("nihao", selection: 0..<2)))
       _ = desk.wait(for: Self.lines.utf8.count)
       #expect(desk.view.text == "xabnihao" + Self.lines)
@@ -103,7 +103,7 @@ struct LongPasteTests {
     }
   }
 
-  @Test("A field that has lost the focus gets its text, one that can no longer be edited does not")
+  @Test("A field that has lost the focus gets its text, a field that is no longer editable does not")
   func elsewhere() throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
       let desk = Desk(stage)
@@ -123,7 +123,7 @@ struct LongPasteTests {
   }
 
   @Test(
-    "No step looks at more than a piece of the text, and no paragraph that is laid out is long",
+    "Each step reads only a piece of the text, and all parts of paragraphs are short",
     arguments: ["\n", "\r", "a", "ש ", "e\u{301}", "\r\n", "天地"])
   func steps(unit: String) {
     let text = String(repeating: unit, count: (1 << 20) / unit.utf8.count)
@@ -148,7 +148,7 @@ struct LongPasteTests {
     }
   }
 
-  @Test("A paragraph of megabytes is shown to its end, by touch and by keys")
+  @Test("A paragraph of megabytes can be reached to its end, by points and by keys")
   func paragraph() throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
       let desk = Desk(stage)
@@ -164,7 +164,7 @@ struct LongPasteTests {
       stage.keys.hold(.control) { stage.type(.home) }
       stage.type("?")
       #expect(desk.view.text == "?" + text + "!" && desk.view.bounds.contains(desk.view.caretRect))
-      // The caret goes through all of the places where parts meet.
+      // The caret crosses the place where two parts meet.
       let start = desk.view.editor.storage.paragraphs.start(of: 1)
       desk.view.selectedRange = start - 3..<start - 3
       for step in 1...6 {
@@ -186,7 +186,7 @@ struct LongPasteTests {
     }
   }
 
-  @Test("What has no room, or is not taken, is told")
+  @Test("A toast reports text that is cut, refused or not received")
   func told() throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
       let desk = Desk(stage)
@@ -213,7 +213,7 @@ struct LongPasteTests {
     }
   }
 
-  @Test("A field of one line takes the beginning, and says so")
+  @Test("A field of one line takes the beginning, and tells the user")
   func line() throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
       let field = TextField()
@@ -229,7 +229,7 @@ struct LongPasteTests {
     }
   }
 
-  @Test("A paste waits for a field that leaves its window, and pastes come one after the other")
+  @Test("A paste waits for a field that leaves its window, and pastes are inserted in order")
   func waiting() throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
       let desk = Desk(stage)
@@ -246,7 +246,7 @@ struct LongPasteTests {
     }
   }
 
-  @Test("A key that is held pastes a long text some times, and the rest is refused")
+  @Test("A held key pastes a long text several times, and further pastes are refused")
   func held() throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
       let desk = Desk(stage)
@@ -259,7 +259,7 @@ struct LongPasteTests {
     }
   }
 
-  @Test("A field without room takes nothing of a text, and says so")
+  @Test("A field without room takes nothing of a text, and tells the user")
   func full() throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
       let desk = Desk(stage, "abcde")
@@ -269,7 +269,7 @@ struct LongPasteTests {
     }
   }
 
-  @Test("Only line feeds at the ends of a text are left out of one line")
+  @Test("A field of one line drops the line feeds at the ends of a text")
   func feeds() throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
       let field = TextField()

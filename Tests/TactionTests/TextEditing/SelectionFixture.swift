@@ -5,7 +5,7 @@ import Testing
 @testable import Taction
 @testable import TactionViews
 
-/// A field 300 px wide, or a text 300 by 200 px large, in the middle of the screen.
+/// A text field 300 px wide, or a text view of 300 by 200 px, in the middle of the screen.
 final class SelectionFixture {
   let scene: Scene
   let owner: any TextOwner
@@ -21,7 +21,7 @@ final class SelectionFixture {
 
   var selection: Range<Int> { owner.editor.selection.range }
 
-  /// The point of the screen at a character, a quarter into it.
+  /// Returns the point of the screen at a quarter of a character's width.
   func point(at offset: Int) -> Point {
     let body = owner.textBody
     let a = body.caretRect(at: TextPosition(offset: offset))
@@ -48,7 +48,7 @@ final class SelectionFixture {
     return handle.convert(handle.ball, to: nil)
   }
 
-  /// Drags a handle from the middle of its ball by the way between two characters.
+  /// Drags a handle from the middle of its ball by the distance between two characters.
   func drag(_ kind: SelectionHandle.Kind, from: Int, to: Int) throws {
     let finger = stage.touch(at: try ball(kind))
     finger.move(by: point(at: to) - point(at: from), over: 0.2)

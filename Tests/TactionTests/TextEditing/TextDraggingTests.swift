@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Selected text that is dragged, and dropped text, through the wire")
 struct TextDraggingTests {
-  @Test("A finger drags the selected text to another place, a mouse likewise; it is undone in one step")
+  @Test("A finger or a mouse drags the selected text to another place; one undo takes it back")
   func dragging() throws {
     try withScene { scene in
       let field = TextField()
@@ -63,7 +63,7 @@ struct TextDraggingTests {
     }
   }
 
-  @Test("Text of another program is inserted where it is dropped, and not in a text that is only read")
+  @Test("Text of another program is inserted where it is dropped, but not into a text that is not editable")
   func foreignDrop() throws {
     try withScene { scene in
       let view = TextView()

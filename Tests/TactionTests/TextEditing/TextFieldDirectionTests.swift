@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The side at which a text field begins")
 struct TextFieldDirectionTests {
-  @Test("Numbers begin where the layout does, letters where their language does", arguments: [false, true])
+  @Test("Numbers begin at the side of the layout, letters at the side of their language", arguments: [false, true])
   func side(isMirrored: Bool) throws {
     try withStage(size: Size(width: 400, height: 200)) { stage in
       stage.settings.layoutDirection = isMirrored ? .rightToLeft : .leftToRight

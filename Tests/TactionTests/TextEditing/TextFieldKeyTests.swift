@@ -83,7 +83,7 @@ struct TextFieldKeyTests {
     }
   }
 
-  @Test("Backspace that is held deletes until it is let go")
+  @Test("Held Backspace deletes until it is released")
   func repeating() throws {
     try withScene { scene in
       let (fixture, stage) = (Fixture(scene), scene.stage)
@@ -143,7 +143,7 @@ struct TextFieldKeyTests {
     }
   }
 
-  /// Sequences come with X11's locales, which a machine need not have.
+  /// Whether compose sequences exist here: they come with X11's locales, which a machine may lack.
   private static var hasDeadKeys: Bool {
     DeadKeys(locale: UserLanguage.locale(for: "LC_CTYPE"))?.feed(Key(rawValue: 0xfe51)) == .pending
   }
@@ -176,7 +176,7 @@ struct TextFieldKeyTests {
     }
   }
 
-  @Test("Pages and the ends of a text, with and without Shift")
+  @Test("Keys move by pages and to the ends of a text, with and without Shift")
   func pages() throws {
     try withScene { scene in
       let (fixture, stage) = (TextViewTests.Fixture(scene, TextViewTests.Fixture.lines), scene.stage)

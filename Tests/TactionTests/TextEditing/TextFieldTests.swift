@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Fields of one line under keys, fingers and mice, through the wire")
 struct TextFieldTests {
-  /// A field 300 px wide in the middle of the screen, and what it has told.
+  /// A field 300 px wide in the middle of the screen, with a log of its handlers.
   final class Fixture {
     let scene: Scene
     let field: TextField
@@ -42,7 +42,7 @@ struct TextFieldTests {
     }
   }
 
-  @Test("A tap focuses, summons a keyboard and places the caret; keys type", arguments: ParentKind.allCases)
+  @Test("A tap gives focus, shows a keyboard and places the caret; keys type", arguments: ParentKind.allCases)
   func typing(parentKind: ParentKind) throws {
     try withScene(in: parentKind) { scene in
       let fixture = Fixture(scene)
@@ -94,7 +94,7 @@ struct TextFieldTests {
     }
   }
 
-  @Test("The keys of GTK move, select, delete and undo")
+  @Test("The same keys as in GTK move, select, delete and undo")
   func keys() throws {
     try withScene { scene in
       let (fixture, stage) = (Fixture(scene), scene.stage)
@@ -147,7 +147,7 @@ struct TextFieldTests {
     }
   }
 
-  @Test("A middle click inserts what the mouse has selected last")
+  @Test("A middle click inserts the text that the mouse selected last")
   func primarySelection() throws {
     try withScene { scene in
       let (fixture, mouse) = (Fixture(scene), scene.stage.mouse)
@@ -164,7 +164,7 @@ struct TextFieldTests {
     }
   }
 
-  @Test("A line has at most a hundred thousand bytes, whoever sets it")
+  @Test("A line has at most a hundred thousand bytes, set by the app or typed")
   func longLine() throws {
     try withScene { scene in
       let fixture = Fixture(scene)
@@ -179,7 +179,7 @@ struct TextFieldTests {
     }
   }
 
-  @Test("Long text scrolls so that the caret stays in sight; short text lies where its language begins")
+  @Test("Long text scrolls so that the caret stays visible; short text lies where its language begins")
   func scrolling() throws {
     try withScene { scene in
       let (fixture, stage) = (Fixture(scene), scene.stage)
@@ -198,7 +198,7 @@ struct TextFieldTests {
     }
   }
 
-  @Test("A field for a secret shows dots, and tells nobody what is in it")
+  @Test("A secure field shows dots, and discloses its text to no one")
   func secrets() throws {
     try withScene { scene in
       let field = SecureField(placeholder: "Password")
@@ -220,7 +220,7 @@ struct TextFieldTests {
     }
   }
 
-  @Test("What the buttons of fields do are actions too; each character that is hidden is a dot")
+  @Test("The buttons of fields are accessible actions too; each hidden character is a dot")
   func buttons() throws {
     try withScene { scene in
       let field = SecureField(placeholder: "Password")
@@ -253,7 +253,7 @@ struct TextFieldTests {
     }
   }
 
-  @Test("Escape and the button empty a field for searches; Return searches")
+  @Test("Escape and the button empty a search field; Return searches")
   func searches() throws {
     try withScene { scene in
       let field = SearchField(placeholder: "Notes")
@@ -296,7 +296,7 @@ struct TextFieldTests {
     }
   }
 
-  @Test("Edits of an input method are applied as a whole; marked text is not told")
+  @Test("Edits of an input method are applied as a whole; marked text is no change")
   func inputMethod() throws {
     try withScene { scene in
       let fixture = Fixture(scene)
@@ -314,7 +314,7 @@ struct TextFieldTests {
     }
   }
 
-  @Test("Handlers may change the text, remove the field and end the entry")
+  @Test("Handlers may change the text, remove the field and end the editing")
   func reentrance() throws {
     try withScene { scene in
       let (fixture, stage) = (Fixture(scene), scene.stage)

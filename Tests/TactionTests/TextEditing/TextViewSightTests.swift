@@ -6,9 +6,9 @@ import Testing
 @testable import Taction
 @testable import TactionViews
 
-@Suite("What is in sight of a text of several lines")
+@Suite("The visible part of a text of several lines")
 struct TextViewSightTests {
-  @Test("A keyboard below a text is made room for once, and the caret keeps off it")
+  @Test("A keyboard covers the text only once in its insets, and the caret stays above it")
   func keyboard() throws {
     try withKeyboard(shows: false) { scene in
       scene.field.removeFromSuperview()
@@ -40,7 +40,7 @@ struct TextViewSightTests {
     }
   }
 
-  @Test("A key in a paragraph of any length lays out its own part, and nothing is done after it")
+  @Test("A key in a long paragraph lays out only its part of the paragraph, and then nothing more is drawn")
   func longParagraph() throws {
     try withScene { scene in
       let fixture = TextViewTests.Fixture(scene, String(repeating: "天地玄黃宇宙洪荒", count: 5000))
@@ -65,7 +65,7 @@ struct TextViewSightTests {
     }
   }
 
-  @Test("The parts of a long paragraph have the direction of its beginning, also when that changes")
+  @Test("The parts of a long paragraph have the direction of its beginning, also when the direction changes")
   func directions() throws {
     try withScene { scene in
       let fixture = TextViewTests.Fixture(scene, "שלום " + String(repeating: "word ", count: 4000))

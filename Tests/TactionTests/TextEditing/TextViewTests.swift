@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Texts of several lines under keys, fingers and mice, through the wire")
 struct TextViewTests {
-  /// A text 400 by 300 px large.
+  /// A text view of 400 by 300 px.
   final class Fixture {
     let scene: Scene
     let view = TextView()
@@ -38,7 +38,7 @@ struct TextViewTests {
       .joined(separator: "\n")
   }
 
-  @Test("Text that is being composed becomes certain before keys and the app's own changes, and the app hears of it")
+  @Test("Marked text is committed before keys and the app's own changes, and the app hears of it")
   func composing() throws {
     try withScene { scene in
       let view = Fixture(scene).view
@@ -65,7 +65,7 @@ struct TextViewTests {
     }
   }
 
-  @Test("A search goes on behind letters that stand for several, and selects them whole")
+  @Test("A search continues after letters that match several, and selects them whole")
   func findingWhole() throws {
     try withScene { scene in
       let view = Fixture(scene, "Straße, 👩‍👩‍👧").view
@@ -78,7 +78,7 @@ struct TextViewTests {
     }
   }
 
-  @Test("A part of several lines is scrolled to as a whole")
+  @Test("A range of several lines is scrolled to as a whole")
   func scrolling() throws {
     try withScene { scene in
       let fixture = Fixture(scene, (0..<200).map { "line \($0)" }.joined(separator: "\n"))
@@ -95,7 +95,7 @@ struct TextViewTests {
     }
   }
 
-  @Test("Text with an attribute for each word keeps them line by line")
+  @Test("Text with an attribute for each word keeps its attributes")
   func manyAttributes() throws {
     try withScene { scene in
       let view = Fixture(scene).view
@@ -127,7 +127,7 @@ struct TextViewTests {
     }
   }
 
-  @Test("Text that is typed behind a link is no part of it")
+  @Test("Text that is typed after a link does not belong to the link")
   func links() throws {
     try withScene { scene in
       let view = Fixture(scene).view
@@ -157,7 +157,7 @@ struct TextViewTests {
     }
   }
 
-  @Test("The caret stays in sight wherever keys take it, in a text that is laid out only in part")
+  @Test("The caret stays visible wherever keys move it, in a text of which only a part is laid out")
   func moving() throws {
     try withScene { scene in
       let (fixture, stage) = (Fixture(scene, Fixture.lines), scene.stage)
@@ -179,7 +179,7 @@ struct TextViewTests {
     }
   }
 
-  @Test("Nothing on the screen moves when paragraphs above turn out to be higher than was estimated")
+  @Test("Visible text does not move when paragraphs above are higher than estimated")
   func measuring() throws {
     try withScene { scene in
       let fixture = Fixture(scene, Fixture.lines)
@@ -200,7 +200,7 @@ struct TextViewTests {
     }
   }
 
-  @Test("Random keys leave what a text does that is laid out anew", arguments: 0..<3 as Range<UInt64>)
+  @Test("Random keys leave the same layout as a fresh layout of the text", arguments: 0..<3 as Range<UInt64>)
   func random(seed: UInt64) throws {
     try withScene { scene in
       let (fixture, stage) = (
@@ -240,7 +240,7 @@ struct TextViewTests {
     }
   }
 
-  @Test("A text to read is selected and copied, not changed; its links open")
+  @Test("A text that is not editable can be selected, not changed; its links open")
   func reading() throws {
     try withScene { scene in
       let (fixture, stage) = (Fixture(scene), scene.stage)
@@ -277,7 +277,7 @@ struct TextViewTests {
     }
   }
 
-  @Test("A line of a hundred thousand characters is drawn where it is seen")
+  @Test("A very long line is drawn where it is visible")
   func longLine() throws {
     try withScene { scene in
       let (fixture, stage) = (Fixture(scene, String(repeating: "word ", count: 4000)), scene.stage)
@@ -291,7 +291,7 @@ struct TextViewTests {
     }
   }
 
-  @Test("Offsets that make no sense select what is there", arguments: [Int.min, -1, 7, 1 << 40, Int.max])
+  @Test("Offsets out of range are limited to the text", arguments: [Int.min, -1, 7, 1 << 40, Int.max])
   func hostile(offset: Int) throws {
     try withScene { scene in
       let fixture = Fixture(scene, "äöü\n👨‍👩‍👧")

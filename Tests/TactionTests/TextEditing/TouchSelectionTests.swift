@@ -33,7 +33,7 @@ struct TouchSelectionTests {
     }
   }
 
-  @Test("A tap shows the caret's handle for 4 s; typing takes it away, and so does a mouse")
+  @Test("A tap shows the caret's handle for 4 s; typing or a mouse hides it")
   func caretHandle() throws {
     try withScene { scene in
       let fixture = SelectionFixture(scene, TextField(), "one two three")
@@ -92,7 +92,7 @@ struct TouchSelectionTests {
     }
   }
 
-  @Test("A text that is only read is selected by words, and can be copied; a secret cannot")
+  @Test("A text that is not editable is selected by words, and can be copied; a secure text cannot")
   func readOnly() throws {
     try withScene { scene in
       let view = TextView()
@@ -137,7 +137,7 @@ struct TouchSelectionTests {
     }
   }
 
-  @Test("Near the edge a handle scrolls the text, as far as there is some, and makes no frames then")
+  @Test("Near the edge a handle scrolls the text to its end, and then draws no frames")
   func edges() throws {
     try withScene { scene in
       let text = (0..<60).map { "line \($0)" }.joined(separator: "\n")
@@ -186,7 +186,7 @@ struct TouchSelectionTests {
     }
   }
 
-  @Test("Right clicks and the menu key open a list that takes keys; a press beside it closes it")
+  @Test("Right clicks and the menu key open a list that takes keys; a press outside closes it")
   func clicks() throws {
     try withScene { scene in
       let fixture = SelectionFixture(scene, TextField(), "one two three")
@@ -207,7 +207,7 @@ struct TouchSelectionTests {
     }
   }
 
-  @Test("A tap commits what an input method composes, first")
+  @Test("A tap first commits the marked text of an input method")
   func marked() throws {
     try withScene { scene in
       let field = TextField()
@@ -220,7 +220,7 @@ struct TouchSelectionTests {
     }
   }
 
-  @Test("Handles keep to the outside of text of both directions")
+  @Test("Handles are outside the selection, also in text from right to left")
   func rightToLeft() throws {
     try withScene { scene in
       let text = "שלום עולם טוב"
@@ -236,7 +236,7 @@ struct TouchSelectionTests {
     }
   }
 
-  @Test("A view that goes, a text that changes and odd sizes under a drag trap nothing")
+  @Test("A view that is removed, a text that changes and odd sizes during a drag cause no trap")
   func hostile() throws {
     try withScene { scene in
       let view = TextView()
@@ -289,7 +289,7 @@ struct TouchSelectionTests {
     }
   }
 
-  @Test("Handles, loupe and menu are seen in light and dark", arguments: [false, true])
+  @Test("Handles, loupe and menu are visible in light and dark", arguments: [false, true])
   func pictures(isDark: Bool) throws {
     try withScene { scene in
       if isDark { scene.stage.settings.colorScheme = .dark }
@@ -312,7 +312,7 @@ struct TouchSelectionTests {
     }
   }
 
-  @Test("The menu stays, and moves out of the way, as a keyboard comes")
+  @Test("The menu stays, and moves out of the way, when a keyboard appears")
   func keyboard() throws {
     try withScene { scene in
       let field = TextField()

@@ -3,7 +3,7 @@ import TactionTesting
 import TactionWayland
 import Testing
 
-/// Broken duties of a client towards an input method.
+/// Violations of a client's duties towards an input method.
 @Suite("Duties towards input methods")
 struct FieldDutyTests {
   /// A client with a window and a text input.
@@ -39,7 +39,7 @@ struct FieldDutyTests {
       client.compositor.inspect()
     }
 
-    /// Sends bytes as surrounding text, whatever they are.
+    /// Sends any bytes as surrounding text.
     func setText(_ bytes: [UInt8], cursor: Int32 = 0, anchor: Int32 = 0) {
       (bytes + [0]).withUnsafeBytes { buffer in
         let text = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
@@ -48,7 +48,7 @@ struct FieldDutyTests {
     }
   }
 
-  @Test("A client that does all right is left in peace")
+  @Test("A correct client causes no violation")
   func dutiful() throws {
     let fields = try FieldClient()
     fields.input.enable()
@@ -89,12 +89,12 @@ struct FieldDutyTests {
     #expect(fields.client.onlyViolation() == .textInput)
   }
 
-  @Test("Use after leave; but not where the leave was on its way")
+  @Test("Use after leave; but not if the client had not received the leave")
   func useAfterLeave() throws {
     let fields = try FieldClient()
     try fields.enable()
     fields.method?.setFocus(nil)
-    // The client has not read it.
+    // The client has not read the leave.
     fields.input.enable()
     fields.input.commit()
     try fields.settle()
@@ -139,7 +139,7 @@ struct FieldDutyTests {
     #expect(fields.client.onlyViolation() == .textInput)
   }
 
-  @Test("A cursor rectangle that is less than empty")
+  @Test("A cursor rectangle with a negative size")
   func negativeRectangle() throws {
     let fields = try FieldClient()
     try fields.enable()

@@ -11,7 +11,7 @@ struct FieldEditTests {
     fields.ime.compose("n")
     fields.ime.compose("ni")
     #expect(fields.field.picture == "[ni]|" && fields.field.marked?.selection == 2..<2)
-    #expect(fields.ime.surroundingText?.isEmpty == true, "marked text is no text")
+    #expect(fields.ime.surroundingText?.isEmpty == true, "marked text is not in the surrounding text")
     fields.ime.commit("你")
     #expect(fields.field.picture == "你|" && fields.ime.surroundingText == "你" && fields.ime.selection == 3..<3)
     try fields.finish()
@@ -73,7 +73,7 @@ struct FieldEditTests {
     fields.settle()
     fields.ime.compose("xyz")
     let wire = try fields.wire
-    // In another order than that in which they apply.
+    // The events come in another order than the one in which they apply.
     wire.sendPreedit("pre", begin: 1, end: 1)
     wire.sendDelete(before: 1, after: 2)
     wire.sendCommit("C")
@@ -85,7 +85,7 @@ struct FieldEditTests {
     try fields.finish()
   }
 
-  @Test("A later event of the same kind replaces the one before")
+  @Test("A later event of the same kind replaces the earlier event")
   func replacedEvents() throws {
     let fields = try FieldRig()
     let wire = try fields.wire
@@ -97,7 +97,7 @@ struct FieldEditTests {
     try fields.finish()
   }
 
-  @Test("Keys that the input method passes on still type; those it keeps do not")
+  @Test("Keys that the input method passes on still type; keys that it keeps do not")
   func passedKeys() throws {
     let fields = try FieldRig()
     let (wire, keyboard) = (try fields.wire, try fields.rig.seat().keyboard)
@@ -111,7 +111,7 @@ struct FieldEditTests {
     #expect(fields.field.text == "啊1啊" && fields.field.keys == ["1"])
     fields.stage.type(.backspace)
     #expect(fields.field.text == "啊1" && fields.ime.surroundingText == "啊1")
-    // Without a field nothing is kept.
+    // Without a field the input method gets no keys.
     fields.field.resignFirstResponder()
     var heard: [String] = []
     fields.window.onKey = { heard.append($0.characters) }
@@ -137,7 +137,7 @@ struct FieldEditTests {
     keyboard.key(key, isPressed: false)
     fields.settle()
     #expect(taken == [true, false] && fields.field.keys.isEmpty)
-    // A key that went down before the grab is lifted for the window.
+    // A key that went down before the grab is released for the window.
     keyboard.key(key, isPressed: true)
     fields.settle()
     fields.field.becomeFirstResponder()
@@ -160,7 +160,7 @@ struct FieldEditTests {
     try fields.finish()
   }
 
-  @Test("Marked text goes with the focus, as in GTK: it was not chosen", arguments: ["resign", "other", "remove"])
+  @Test("Marked text is removed with the focus, as in GTK: it was not chosen", arguments: ["resign", "other", "remove"])
   func lostFocus(way: String) throws {
     let fields = try FieldRig()
     fields.field.set("ab", head: 1)
@@ -178,7 +178,7 @@ struct FieldEditTests {
     try fields.finish()
   }
 
-  @Test("Marked text goes with the window's focus, and the field goes on when the window comes back")
+  @Test("Marked text is removed with the window's focus, and the field works again when the focus comes back")
   func lostWindowFocus() throws {
     let fields = try FieldRig { $0.placement = .floating }
     fields.ime.compose("ni")
@@ -192,7 +192,7 @@ struct FieldEditTests {
     try fields.finish()
   }
 
-  @Test("Marked text goes with a window that closes, without a trap")
+  @Test("Marked text is removed with a window that closes, without a trap")
   func closedWindow() throws {
     let fields = try FieldRig()
     fields.field.set("ab")

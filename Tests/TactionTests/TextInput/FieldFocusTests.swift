@@ -3,7 +3,7 @@ import Taction
 import TactionTesting
 import Testing
 
-@Suite("A field is enabled while it has the focus of its window, and its window that of the seat")
+@Suite("A field is enabled while it has the focus of its window, and its window has the focus of the seat")
 struct FieldFocusTests {
   @Test("Without a field nothing is sent")
   func noField() throws {
@@ -35,7 +35,7 @@ struct FieldFocusTests {
     try fields.finish()
   }
 
-  @Test("A tap brings back a keyboard that was dismissed")
+  @Test("A tap shows a dismissed keyboard again")
   func dismissed() throws {
     let fields = try FieldRig()
     fields.ime.dismiss()
@@ -55,27 +55,27 @@ struct FieldFocusTests {
     fields.stage.resize(to: Size(width: 1280, height: 400))
     let commits = wire.commitCount
     fields.stage.tap(at: Point(x: 100, y: 60))
-    // Enabled anew without a disable.
+    // The field is enabled again without a disable.
     #expect(wire.commitCount == commits + 1 && wire.enableCount == 2)
     fields.stage.tap(at: Point(x: 100, y: 160))
     #expect(wire.commitCount == commits + 2 && wire.enableCount == 3 && fields.window.focusedView === fields.other)
-    // The composed text has to go: disabled in between.
+    // The marked text must be removed: the field is disabled in between.
     fields.ime.compose("ni")
     fields.stage.tap(at: Point(x: 100, y: 60))
     #expect(wire.commitCount == commits + 4 && wire.enableCount == 4 && fields.other.marked == nil)
-    // Dismissed, it gives the height back.
+    // A dismissed keyboard gives the height back.
     fields.ime.dismiss()
     fields.stage.resize(to: Size(width: 1280, height: 800))
     fields.stage.tap(at: Point(x: 100, y: 60))
     #expect(wire.commitCount == commits + 6 && fields.ime.isVisible)
-    // A rotated screen is no keyboard.
+    // A smaller window after a rotation of the screen does not count as a keyboard.
     fields.stage.resize(to: Size(width: 800, height: 600))
     fields.stage.tap(at: Point(x: 100, y: 60))
     #expect(wire.commitCount == commits + 8)
     try fields.finish()
   }
 
-  @Test("The keyboard goes when the field resigns, and comes back with the next one")
+  @Test("The keyboard hides when the field resigns, and comes back with the next field")
   func resign() throws {
     let fields = try FieldRig()
     fields.field.resignFirstResponder()
@@ -87,7 +87,7 @@ struct FieldFocusTests {
     try fields.finish()
   }
 
-  @Test("A view that is no field disables it")
+  @Test("The focus of a view that is no field disables the input method")
   func plainView() throws {
     let fields = try FieldRig()
     let view = LoggingView(frame: Rect(x: 0, y: 200, width: 50, height: 50), acceptsKeys: true)
@@ -98,7 +98,7 @@ struct FieldFocusTests {
     try fields.finish()
   }
 
-  @Test("Another field gets its own state, and the input method starts anew")
+  @Test("Another field sends its own state, and the input method starts again")
   func anotherField() throws {
     let fields = try FieldRig()
     fields.other.textInputTraits.kind = .email
@@ -113,7 +113,7 @@ struct FieldFocusTests {
     try fields.finish()
   }
 
-  @Test("To another field and back within a turn starts anew once")
+  @Test("Moving to another field and back within a turn restarts the input method once")
   func thereAndBack() throws {
     let fields = try FieldRig()
     fields.ime.compose("ni")
@@ -138,7 +138,7 @@ struct FieldFocusTests {
     try fields.finish()
   }
 
-  @Test("A window behind has its field enabled when it comes to the front")
+  @Test("The field of a window behind another is enabled when the window comes to the front")
   func windowBehind() throws {
     let fields = try FieldRig(focused: false) { $0.placement = .floating }
     let front = fields.rig.makeWindow()
@@ -172,7 +172,7 @@ struct FieldFocusTests {
     try fields.finish()
   }
 
-  @Test("A modal dialog disables the field below; with its end the field is enabled again")
+  @Test("A modal dialog disables the field below; when it closes, the field is enabled again")
   func modalDialog() throws {
     let fields = try FieldRig { $0.placement = .floating }
     let dialog = try #require(fields.window.makeDialog(title: "Sure?", size: Size(width: 200, height: 100)))
@@ -206,7 +206,7 @@ struct FieldFocusTests {
     try fields.finish()
   }
 
-  @Test("A compositor without text-input-v3 has no input method, and keys go on")
+  @Test("A compositor without text-input-v3 has no input method, and keys still type")
   func noGlobal() throws {
     let fields = try FieldRig { $0.versions["zwp_text_input_manager_v3"] = nil }
     #expect(!fields.rig.app.offersTextInput)
@@ -215,7 +215,7 @@ struct FieldFocusTests {
     try fields.finish()
   }
 
-  @Test("A global that comes later serves the field that has the focus; one that goes leaves the text")
+  @Test("A global that comes later serves the focused field; a global that goes leaves the text")
   func globalComesAndGoes() throws {
     let fields = try FieldRig { $0.versions["zwp_text_input_manager_v3"] = nil }
     for _ in 0..<3 {
@@ -233,7 +233,7 @@ struct FieldFocusTests {
     try fields.finish()
   }
 
-  @Test("A seat that comes later has an input method of its own, and one that goes takes its marked text along")
+  @Test("A seat that comes later has its own input method, and a seat that goes removes its marked text")
   func seatComesAndGoes() throws {
     let fields = try FieldRig()
     for _ in 0..<3 {

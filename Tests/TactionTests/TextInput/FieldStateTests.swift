@@ -3,7 +3,7 @@ import Taction
 import TactionTesting
 import Testing
 
-@Suite("The state of a field, as an input method gets it")
+@Suite("The state of a field that an input method receives")
 struct FieldStateTests {
   @Test("Each kind of text has its purpose", arguments: TextInputTraits.Kind.allCases)
   func purposes(kind: TextInputTraits.Kind) throws {
@@ -22,7 +22,7 @@ struct FieldStateTests {
     try fields.finish()
   }
 
-  @Test("Each habit of capital letters has its hint", arguments: TextInputTraits.Capitalization.allCases)
+  @Test("Each kind of capitalization has its hint", arguments: TextInputTraits.Capitalization.allCases)
   func capitals(capitalization: TextInputTraits.Capitalization) throws {
     let hints: [TextInputTraits.Capitalization: CompositorInputMethod.Hints] = [
       .none: [], .words: .titlecase, .sentences: .autoCapitalization, .all: .uppercase,
@@ -36,7 +36,7 @@ struct FieldStateTests {
     try fields.finish()
   }
 
-  @Test("A secret is not sent, whatever the field answers", arguments: [TextInputTraits.Kind.text, .email, .number])
+  @Test("A secure text is not sent, even if it is returned", arguments: [TextInputTraits.Kind.text, .email, .number])
   func secret(kind: TextInputTraits.Kind) throws {
     let fields = try FieldRig(focused: false)
     fields.field.textInputTraits = TextInputTraits(kind: kind, isSecure: true)
@@ -46,13 +46,13 @@ struct FieldStateTests {
     #expect(fields.field.text == "abc" && fields.ime.surroundingText == nil)
     #expect(fields.ime.contentPurpose == (kind == .number ? .pin : .password))
     #expect(fields.ime.contentHints == [.hiddenText, .sensitiveData])
-    // A keyboard on screen deletes what it does not see.
+    // An on-screen keyboard can delete text that it does not see.
     fields.ime.deleteSurrounding(before: 1)
     #expect(fields.field.text == "ab")
     try fields.finish()
   }
 
-  @Test("Other traits, and a text that becomes secret, enable the field anew")
+  @Test("Other traits, and a text that becomes secure, enable the field again")
   func newTraits() throws {
     let fields = try FieldRig()
     fields.field.set("abc")
@@ -71,7 +71,7 @@ struct FieldStateTests {
     try fields.finish()
   }
 
-  @Test("A hundred changes in a turn are one commit, one key is one, and idleness none")
+  @Test("A hundred changes in a turn cause one commit, each key one, and an idle field none")
   func batches() throws {
     let fields = try FieldRig()
     var commits = try fields.wire.commitCount
@@ -89,7 +89,7 @@ struct FieldStateTests {
     try fields.finish()
   }
 
-  @Test("What changes nothing is not sent")
+  @Test("Nothing is sent when nothing has changed")
   func unchanged() throws {
     let fields = try FieldRig()
     let commits = try fields.wire.commitCount
@@ -122,7 +122,7 @@ struct FieldStateTests {
     try fields.finish()
   }
 
-  @Test("An edit to which the app adds a change of its own is the app's")
+  @Test("An edit to which the app adds a change has the app as its cause")
   func mixedCause() throws {
     let fields = try FieldRig()
     try fields.wire.commit("a")
@@ -133,7 +133,7 @@ struct FieldStateTests {
     try fields.finish()
   }
 
-  @Test("A field that reports nothing after an edit is looked at all the same")
+  @Test("A field that reports no change after an edit is still read")
   func silentField() throws {
     let fields = try FieldRig()
     fields.field.reports = false
@@ -155,7 +155,7 @@ struct FieldStateTests {
       let caret = try #require(fields.ime.selection).lowerBound
       #expect(piece.utf8.count <= 4000 && piece.utf8.count > 4000 - 8)
       #expect(caret >= min(count * size, 1990) && piece.utf8.count - caret >= min((5000 - count) * size, 1990))
-      // The parts on both sides are those of the text.
+      // The bytes on both sides of the caret are the text's.
       let bytes = Array(text.utf8)
       let start = count * size - caret
       #expect(Array(piece.utf8) == Array(bytes[start..<start + piece.utf8.count]))
@@ -177,7 +177,7 @@ struct FieldStateTests {
   }
 
   @Test(
-    "A field that lies about its text does not lie to the compositor",
+    "Wrong answers of a field do not reach the compositor",
     arguments: [
       SurroundingText(text: "grün", cursor: -5, anchor: 99), SurroundingText(text: "grün", cursor: 3, anchor: 3),
       SurroundingText(text: "", cursor: 1, anchor: .min), SurroundingText(text: "a\0b\0", cursor: 4, anchor: .max),
@@ -192,7 +192,7 @@ struct FieldStateTests {
     #expect(try #require(fields.ime.surroundingText).utf8.count <= 4000)
     fields.ime.deleteSurrounding(before: 10_000_000, after: 10_000_000)
     #expect(fields.field.edits.allSatisfy { $0.deletedBefore <= 4000 && $0.deletedAfter <= 4000 })
-    // Strict mode has looked at the offsets and the characters.
+    // Strict mode has checked the offsets and the characters.
     try fields.finish()
   }
 
@@ -219,7 +219,7 @@ struct FieldStateTests {
     try fields.finish()
   }
 
-  @Test("The caret's rectangle follows a field that scrolls, and costs nothing once it rests")
+  @Test("The caret's rectangle follows a field that scrolls, without a question about the text")
   func scrolledCaret() throws {
     let fields = try FieldRig()
     let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 400, height: 300))
@@ -239,7 +239,7 @@ struct FieldStateTests {
     try fields.finish()
   }
 
-  @Test("The frame that the window draws itself is no part of the caret's coordinates")
+  @Test("The caret's coordinates do not include the frame that the window draws itself")
   func framedWindow() throws {
     let fields = try FieldRig {
       ($0.placement, $0.frames) = (.floating, .client)
@@ -250,7 +250,7 @@ struct FieldStateTests {
     try fields.finish()
   }
 
-  @Test("Fractions of pixels are rounded outwards, and numbers that are none are not sent")
+  @Test("Fractions of pixels are rounded outwards, and numbers that are not finite are not sent")
   func oddCarets() throws {
     let fields = try FieldRig()
     fields.field.step = 0.3

@@ -3,7 +3,7 @@ import TactionStageSupport
 import TactionTesting
 import Testing
 
-/// Events that no input method should send, and fields that lie: nothing traps, and no text is lost.
+/// Events that no input method should send, and fields with wrong answers: nothing traps, and no text is lost.
 @Suite("Hostile input methods")
 struct HostileInputMethodTests {
   @Test(
@@ -22,7 +22,7 @@ struct HostileInputMethodTests {
     try fields.finish()
   }
 
-  @Test("A deletion beyond the text takes what there is", arguments: [5, 4000, 1 << 31, UInt32.max])
+  @Test("A deletion beyond the text stops at its ends", arguments: [5, 4000, 1 << 31, UInt32.max])
   func deletions(count: UInt32) throws {
     let fields = try FieldRig()
     fields.field.set("grün", head: 2)
@@ -40,7 +40,7 @@ struct HostileInputMethodTests {
     try fields.finish()
   }
 
-  @Test("A deletion in a long text stays within what the input method was sent")
+  @Test("A deletion in a long text stays within the surrounding text that was sent")
   func deletionBeyondSent() throws {
     let fields = try FieldRig()
     fields.field.set(String(repeating: "a", count: 10_000), head: 5000)
@@ -84,7 +84,7 @@ struct HostileInputMethodTests {
     try fields.finish()
   }
 
-  @Test("No text at all, and empty text, are nothing")
+  @Test("Missing and empty texts change nothing")
   func noText() throws {
     let fields = try FieldRig()
     fields.field.set("ab", head: 0, anchor: 2)
@@ -99,7 +99,7 @@ struct HostileInputMethodTests {
     try fields.finish()
   }
 
-  @Test("Events without done change nothing, and fill no memory; done without events neither")
+  @Test("Events without done, and done without events, change nothing and fill no memory")
   func withoutDone() throws {
     let fields = try FieldRig()
     let text = String(repeating: "x", count: 3000)
@@ -168,7 +168,7 @@ struct HostileInputMethodTests {
     fields.settle()
     wire.sendLeave(back)
     fields.settle()
-    // The leave was false: on the client's side nothing has changed.
+    // The leave was for another window, so the client ignored it.
     wire.sendEnter(top)
     fields.settle()
     fields.ime.commit("a")
@@ -177,7 +177,7 @@ struct HostileInputMethodTests {
     fields.settle()
     fields.ime.commit("b")
     #expect(field.text == "a" && fields.field.text.isEmpty)
-    // Enter without a leave moves on.
+    // An enter without a leave moves the focus.
     wire.sendEnter(top)
     wire.sendEnter(back)
     fields.settle()
@@ -221,7 +221,7 @@ struct HostileInputMethodTests {
     try fields.finish()
   }
 
-  @Test("A compositor that always counts wrong still types, and gets the state", arguments: [0, 7, UInt32.max])
+  @Test("A compositor with wrong serials can still type, and gets the state", arguments: [0, 7, UInt32.max])
   func wrongSerials(serial: UInt32) throws {
     let fields = try FieldRig()
     let wire = try fields.wire
@@ -253,7 +253,7 @@ struct HostileInputMethodTests {
     wire.sendDone(serial: commits)
     fields.settle()
     #expect(fields.field.picture == "ab|" && fields.other.picture == "|")
-    // Likewise where there is no other field, once the input method has been told.
+    // The same if no field has the focus any more, once the input method knows it.
     fields.ime.commit("c")
     let last = wire.commitCount
     fields.other.resignFirstResponder()
@@ -265,11 +265,11 @@ struct HostileInputMethodTests {
     wire.sendCommit("e")
     wire.sendDone()
     fields.settle()
-    #expect(fields.other.picture == "cd|" && fields.field.picture == "ab|", "nothing is enabled")
+    #expect(fields.other.picture == "cd|" && fields.field.picture == "ab|", "no field is enabled")
     try fields.finish()
   }
 
-  @Test("Text for a field that is gone goes nowhere")
+  @Test("Text for a field that is gone is dropped")
   func lateAnswerForNobody() throws {
     let fields = try FieldRig()
     let wire = try fields.wire
@@ -340,7 +340,7 @@ struct HostileInputMethodTests {
     try fields.finish()
   }
 
-  @Test("A thousand fields after each other leave nothing behind")
+  @Test("A thousand fields, one after another, leave nothing behind")
   func manyFields() throws {
     let fields = try FieldRig()
     for number in 0..<1000 {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Random input methods, against a model")
 struct RandomInputMethodTests {
-  /// The expected content of the fields: characters before and behind the caret, and marked text.
+  /// The expected content of the fields: characters before and after the caret, and marked text.
   private struct Model {
     var before: [Unicode.Scalar] = []
     var after: [Unicode.Scalar] = []
@@ -14,7 +14,7 @@ struct RandomInputMethodTests {
     var text: String { String(String.UnicodeScalarView(before + after)) }
     var caret: Int { String(String.UnicodeScalarView(before)).utf8.count }
 
-    /// Removes bytes from an end, and whole characters.
+    /// Removes a number of bytes from an end, rounded up to whole scalars.
     static func take(_ count: Int, from scalars: inout [Unicode.Scalar], last: Bool) {
       var rest = count
       while rest > 0, let scalar = last ? scalars.last : scalars.first {
@@ -54,7 +54,7 @@ struct RandomInputMethodTests {
         Model.take(after, from: &model.after, last: false)
         model.marked = ""
       case 7:
-        // The three at once, with an old serial at times.
+        // All three events at once, sometimes with an old serial.
         wire.sendDelete(before: 2, after: 0)
         wire.sendCommit("ß")
         wire.sendPreedit("x", begin: -1, end: -1)
@@ -77,7 +77,7 @@ struct RandomInputMethodTests {
         (isFirst ? fields.field : fields.other).becomeFirstResponder()
       default:
         if dice.chance(0.5) { fields.ime.dismiss() }
-        // The field is enabled anew, and what was composed is gone.
+        // The field is enabled again, and the marked text is gone.
         field.textInputDidChange(.summoned)
         model.marked = ""
       }

@@ -10,7 +10,7 @@ struct SeveralInputMethodTests {
     configuration.seats = [SeatConfiguration(), SeatConfiguration(name: "second")]
   }
 
-  @Test("Each edits the field that is focused in its window")
+  @Test("Each input method edits the focused field of its window")
   func twoWindows() throws {
     let fields = try FieldRig(Self.twoSeats)
     let front = fields.rig.makeWindow()
@@ -36,7 +36,7 @@ struct SeveralInputMethodTests {
     try fields.finish()
   }
 
-  @Test("Two in one field: the edit of one is a change by something else for the other")
+  @Test("Two input methods in one field: for each, an edit of the other has another cause")
   func oneField() throws {
     let fields = try FieldRig(Self.twoSeats)
     let (first, second) = (try fields.rig.seat(0).inputMethod, try fields.rig.seat(1).inputMethod)
@@ -51,7 +51,7 @@ struct SeveralInputMethodTests {
     try fields.finish()
   }
 
-  @Test("A seat that leaves takes the marked text of its own only")
+  @Test("A seat that is removed removes only its own marked text")
   func leaves() throws {
     let fields = try FieldRig(Self.twoSeats)
     let front = fields.rig.makeWindow()
@@ -74,9 +74,9 @@ struct SeveralInputMethodTests {
   }
 }
 
-@Suite("Input methods over the restart of a compositor")
+@Suite("Input methods across a restart of the compositor")
 struct InputMethodRestartTests {
-  @Test("Marked text goes with the compositor, and the next one gets the state of the field")
+  @Test("Marked text is removed with the compositor, and the next compositor gets the state of the field")
   func restart() throws {
     let rig = try RestartRig()
     let window = rig.app.makeWindow(title: "Restart", size: Size(width: 300, height: 200))
@@ -93,7 +93,7 @@ struct InputMethodRestartTests {
       #expect(field.marked?.text == "ni")
       try rig.kill()
       #expect(field.marked == nil)
-      // Keys of the app meanwhile.
+      // The app changes the text in the meantime.
       field.set("\(field.text)\(round)")
       try rig.start()
       try rig.advance(by: 2)

@@ -4,12 +4,12 @@ import Testing
 
 @testable import Taction
 
-/// What another program has copied is newer than what this one copied before, and could not offer yet.
+/// Content that another program has copied is newer than content that this program copied earlier and could not offer.
 @Suite("Newer content of another program")
 struct ClipboardNewerTests {
   private static let types = ["text/plain;charset=utf-8"]
 
-  @Test("After a restart of the compositor it stays", arguments: [false, true])
+  @Test("Newer content stays after a restart of the compositor", arguments: [false, true])
   func restart(isPrimary: Bool) throws {
     let rig = try RestartRig()
     let window = rig.app.makeWindow(title: "A", size: Size(width: 320, height: 240))
@@ -23,7 +23,7 @@ struct ClipboardNewerTests {
     try rig.kill()
     try rig.advance(by: 0.1)
     try rig.start()
-    // Another program is quicker, and its user has copied something.
+    // Another program connects first, and the user copies something in it.
     let seat = try #require(try rig.compositor.mainSeat)
     let selection = isPrimary ? seat.primary : seat.clipboard
     let foreign = CompositorDataSource(types: Self.types)
@@ -35,7 +35,7 @@ struct ClipboardNewerTests {
     try rig.finish()
   }
 
-  @Test("After a restart without any, one's own is offered again")
+  @Test("Without newer content, the program's own is offered again after a restart")
   func restored() throws {
     let rig = try RestartRig()
     let window = rig.app.makeWindow(title: "A", size: Size(width: 320, height: 240))
@@ -51,7 +51,7 @@ struct ClipboardNewerTests {
     try rig.finish()
   }
 
-  @Test("On a seat that is plugged in again it stays")
+  @Test("Newer content stays on a seat that is plugged in again")
   func seat() throws {
     try withStage { stage in
       _ = stage.makeWindow()
@@ -70,7 +70,7 @@ struct ClipboardNewerTests {
     }
   }
 
-  @Test("It replaces what was copied before any input")
+  @Test("Newer content replaces content that was copied before any input")
   func beforeInput() throws {
     try withStage { stage in
       Clipboard.shared.setText("early")
@@ -81,7 +81,7 @@ struct ClipboardNewerTests {
     }
   }
 
-  @Test("It replaces what was copied without the keyboard, and so does what is copied after that")
+  @Test("Newer content replaces content that was copied without the keyboard focus")
   func withoutFocus() throws {
     try withStage { stage in
       _ = stage.makeWindow()
@@ -91,7 +91,7 @@ struct ClipboardNewerTests {
       stage.seat?.keyboard.setFocus(nil)
       stage.settle()
       Clipboard.shared.setText("waiting")
-      // The source of the first text is cancelled: the second one is older than this, too.
+      // The source of "offered" is cancelled: "waiting" is older than "theirs", too.
       stage.clipboard.offer("theirs")
       #expect(!Clipboard.shared.isOwn)
       stage.seat?.keyboard.setFocus(surface)
@@ -100,7 +100,7 @@ struct ClipboardNewerTests {
     }
   }
 
-  @Test("A compositor may tell it just after the keyboard, in place of before it")
+  @Test("A compositor may send the selection just after the keyboard's enter instead of before it")
   func toldLate() throws {
     try withStage { stage in
       let window = stage.makeWindow()
@@ -119,7 +119,7 @@ struct ClipboardNewerTests {
     }
   }
 
-  @Test("The app hears once that its content was replaced, with the keyboard and without it", arguments: [true, false])
+  @Test("The app hears once that its content was replaced, with and without keyboard focus", arguments: [true, false])
   func once(hasFocus: Bool) throws {
     try withStage { stage in
       _ = stage.makeWindow()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactionViews
 
-/// The outcome of a reading; nil while it is under way.
+/// The outcome of a reading; nil while the reading is in progress.
 final class ReadingBox {
   var results: [Result<[UInt8]?, TransferError>] = []
   var reading: TransferReading?
@@ -14,13 +14,13 @@ final class ReadingBox {
     reading = clipboard.read(type) { [self] in results.append($0) }
   }
 
-  /// The data; nil for none.
+  /// The data; nil if there is none.
   var data: [UInt8]? {
     if case .success(let bytes?)? = results.first { return bytes }
     return nil
   }
 
-  /// The data as text; nil for none.
+  /// The data as text; nil if there is none.
   var text: String? {
     guard case .success(let bytes?)? = results.first else { return nil }
     return String(decoding: bytes, as: UTF8.self)
@@ -117,7 +117,7 @@ struct ClipboardWireTests {
     }
   }
 
-  @Test("Lists of addresses, with text beside them") func addresses() throws {
+  @Test("Lists of addresses, which are also offered as text") func addresses() throws {
     try withStage { stage in
       _ = stage.makeWindow()
       Clipboard.shared.setURIs(["file:///a%20b"])
@@ -131,7 +131,7 @@ struct ClipboardWireTests {
     }
   }
 
-  @Test("Items are made when they are asked for, once") func laziness() throws {
+  @Test("Items are made once, on the first request") func laziness() throws {
     try withStage { stage in
       _ = stage.makeWindow()
       var count = 0
@@ -174,7 +174,7 @@ struct ClipboardWireTests {
     }
   }
 
-  @Test("New content replaces one's own, a hundred times, and leaves nothing behind") func manyTimes() throws {
+  @Test("New content replaces the old, a hundred times, and leaves nothing behind") func manyTimes() throws {
     try withStage { stage in
       _ = stage.makeWindow()
       for number in 0..<100 {
@@ -205,7 +205,7 @@ struct ClipboardWireTests {
     }
   }
 
-  @Test("What is copied before any input waits for it") func beforeInput() throws {
+  @Test("Content that is copied before any input is offered with the first input") func beforeInput() throws {
     var configuration = CompositorConfiguration()
     configuration.seats = [SeatConfiguration(capabilities: [.touch])]
     try withStage(configuration: configuration) { stage in
@@ -213,13 +213,13 @@ struct ClipboardWireTests {
       Clipboard.shared.setText("early")
       stage.settle()
       #expect(stage.clipboard.types.isEmpty)
-      #expect(ReadingBox(.shared, .text).text == "early", "it is there for the program itself")
+      #expect(ReadingBox(.shared, .text).text == "early", "the program itself can read it")
       stage.tap(at: Point(x: 10, y: 10))
       #expect(stage.clipboard.read("text/plain") == Array("early".utf8))
     }
   }
 
-  @Test("Without the keyboard, content of others is out of reach, and there again with it") func focus() throws {
+  @Test("Content of other programs can only be read with keyboard focus") func focus() throws {
     try withStage { stage in
       _ = stage.makeWindow()
       stage.clipboard.offer("theirs")
@@ -240,7 +240,7 @@ struct ClipboardWireTests {
     }
   }
 
-  @Test("What is copied after the keyboard has left waits for the next press") func copyWithoutFocus() throws {
+  @Test("Content that is copied without keyboard focus waits for the next press") func copyWithoutFocus() throws {
     try withStage { stage in
       _ = stage.makeWindow()
       stage.type("a")
@@ -324,7 +324,7 @@ struct ClipboardWireTests {
     }
   }
 
-  @Test("A handler of onChange that copies does not go on for ever") func reentrance() throws {
+  @Test("A handler of onChange that copies causes no endless loop") func reentrance() throws {
     try withStage { stage in
       _ = stage.makeWindow()
       var count = 0
@@ -340,7 +340,7 @@ struct ClipboardWireTests {
     }
   }
 
-  @Test("The end of the application ends what it has copied") func end() throws {
+  @Test("The end of the application removes the content that it has copied") func end() throws {
     let stage = try Stage()
     _ = stage.makeWindow()
     Clipboard.shared.setText("mine")

@@ -4,10 +4,10 @@ import Testing
 
 @testable import TactionViews
 
-/// The picture that is lifted off a view, where the app does something in the middle of it.
-@Suite("The picture of a drag, and an app that ends its gesture meanwhile")
+/// The picture of a drag when the app ends the gesture in the closures that it provides for the drag.
+@Suite("The picture of a drag when the app ends the gesture")
 struct DragLiftTests {
-  /// What the app does while it is asked for what is dragged.
+  /// The action of the app while it is asked for the items or the preview.
   nonisolated enum Deed: CaseIterable {
     case dialog, alert, takesViewAway, putsViewElsewhere, takesInteractionAway, disables, closes
   }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import TactionViews
 
-@Suite("What is dragged out of a view")
+@Suite("Dragging data out of a view")
 struct DragTests {
-  /// A stage with a window that does not fill it, and a view of it with data.
+  /// Runs a test with a stage, a window that does not fill the screen, and a view in it with data.
   private func withSource(
     _ body: (Stage, View, DragInteraction, _ log: @escaping () -> [String]) throws -> Void
   ) throws {
@@ -28,7 +28,7 @@ struct DragTests {
     }
   }
 
-  /// Returns the place of a point of a view on the screen of a stage.
+  /// Returns the point of the screen at a point of a view.
   private func place(_ point: Point, of view: View, on stage: Stage) -> Point {
     let origin = stage.compositor.toplevels.last.map(\.frame.origin) ?? .zero
     return view.convert(point, to: nil) + (origin - .zero)
@@ -45,7 +45,7 @@ struct DragTests {
       }
       let finger = stage.touch(at: place(Point(x: 20, y: 30), of: view, on: stage))
       stage.advance(by: 0.6)
-      #expect(log().isEmpty && !drag.isDragging, "it is lifted, and not dragged yet")
+      #expect(log().isEmpty && !drag.isDragging, "the view is lifted, and not dragged yet")
       finger.move(by: Vector(dx: 30, dy: 0))
       #expect(log() == ["begin"] && drag.isDragging)
       #expect(stage.draggedTypes?.first == "application/x-note")
@@ -53,7 +53,7 @@ struct DragTests {
       #expect(zone.log.first == "enter" && source === view)
       #expect(zone.places.last == Point(x: 30, y: 40))
       finger.lift()
-      #expect(zone.texts == ["note"], "without a pipe, and at once")
+      #expect(zone.texts == ["note"], "at once, without a pipe")
       #expect(log() == ["begin"])
       zone.drop = nil
       stage.settle()
@@ -83,7 +83,7 @@ struct DragTests {
     }
   }
 
-  @Test("The mouse drags at once, to another program, with a move") func mouseToOther() throws {
+  @Test("The mouse drags at once, to another program, with the move action") func mouseToOther() throws {
     try withSource { stage, view, drag, log in
       drag.actions = .move
       let target = stage.acceptDrops(["text/plain"], actions: .move)
@@ -127,7 +127,7 @@ struct DragTests {
     }
   }
 
-  @Test("Where there is nothing to drag, nothing is") func noItems() throws {
+  @Test("Without items nothing is dragged") func noItems() throws {
     try withSource { stage, view, drag, log in
       drag.items = { _ in [] }
       let finger = stage.touch(at: place(Point(x: 20, y: 30), of: view, on: stage))
@@ -162,7 +162,7 @@ struct DragTests {
     }
   }
 
-  @Test("A preview takes the place of the picture") func preview() throws {
+  @Test("A preview replaces the picture") func preview() throws {
     try withSource { stage, view, drag, log in
       drag.preview = { _ in
         let preview = View(frame: Rect(x: 0, y: 0, width: 40, height: 40))
@@ -182,7 +182,7 @@ struct DragTests {
     }
   }
 
-  @Test("The window that closes under its own drag ends it") func closing() throws {
+  @Test("A window that closes during its own drag ends the drag") func closing() throws {
     try withSource { stage, view, drag, log in
       let finger = stage.touch(at: place(Point(x: 20, y: 30), of: view, on: stage))
       stage.advance(by: 0.6)
@@ -195,7 +195,7 @@ struct DragTests {
     }
   }
 
-  @Test("A view that is removed under its own drag goes on dragging its data") func removedView() throws {
+  @Test("A drag continues when its view is removed") func removedView() throws {
     try withSource { stage, view, drag, log in
       let zone = DropZone(Rect(x: 300, y: 300, width: 200, height: 200), in: try #require(view.superview))
       let finger = stage.touch(at: place(Point(x: 20, y: 30), of: view, on: stage))
@@ -220,7 +220,7 @@ struct DragTests {
     }
   }
 
-  @Test("A menu of the same view opens over what is lifted; a finger that moves takes it away and drags")
+  @Test("A menu of the same view opens over the lifted picture; a finger that moves closes it and drags")
   func menu() throws {
     for isMenuFirst in [true, false] {
       try withSource { stage, view, drag, log in
@@ -241,7 +241,7 @@ struct DragTests {
         finger.lift()
         stage.advance(by: 1)
         #expect(log() == ["begin", "end 0"] && tree.modalView == nil)
-        // One that lifts where it is leaves the menu.
+        // A finger that lifts without moving leaves the menu open.
         finger = stage.touch(at: start)
         stage.advance(by: 0.8)
         finger.lift()
@@ -249,7 +249,7 @@ struct DragTests {
         #expect(tree.modalView is MenuPresentation && tree.overlayViews.isEmpty)
         stage.type(.escape)
         stage.advance(by: 1)
-        // Where there is nothing to drag, the finger is the menu's.
+        // Without items to drag, the finger controls the menu.
         drag.items = { _ in [] }
         finger = stage.touch(at: start)
         stage.advance(by: 0.8)
@@ -263,7 +263,7 @@ struct DragTests {
     }
   }
 
-  @Test("The end of a drag begins another one from within: that one goes on")
+  @Test("A handler of a drag's end begins another drag, which works")
   func reentrance() throws {
     try withSource { stage, view, drag, log in
       let finger = stage.touch(at: place(Point(x: 20, y: 30), of: view, on: stage))
@@ -287,7 +287,7 @@ struct DragTests {
     }
   }
 
-  @Test("A pen that goes out of range with a drag cancels it") func penLeaves() throws {
+  @Test("A pen that goes out of range during a drag cancels it") func penLeaves() throws {
     try withSource { stage, view, drag, log in
       stage.stylus.hover(at: place(Point(x: 20, y: 30), of: view, on: stage))
       stage.stylus.press()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactionViews
 
-/// A view that takes drops, and what it has been told.
+/// A view that takes drops, with a log of its handlers.
 final class DropZone {
   let view: View
   let interaction: DropInteraction
@@ -34,9 +34,9 @@ final class DropZone {
   }
 }
 
-@Suite("What other programs drag over a window")
+@Suite("Data that other programs drag over a window")
 struct DropTests {
-  @Test("A drop is told from its entry to its end, in the coordinates of the view") func whole() throws {
+  @Test("A view hears of a drop from the entry to the end, in its own coordinates") func whole() throws {
     try withStage { stage in
       let window = stage.makeWindow()
       let zone = DropZone(Rect(x: 100, y: 100, width: 200, height: 200), in: window.content, holds: true)
@@ -58,7 +58,7 @@ struct DropTests {
     }
   }
 
-  @Test("A view that is left hears of it, and nothing is dropped beside it") func leaving() throws {
+  @Test("A view hears that the drag leaves, and gets no drop outside it") func leaving() throws {
     try withStage { stage in
       let window = stage.makeWindow()
       let zone = DropZone(Rect(x: 100, y: 100, width: 200, height: 200), in: window.content)
@@ -70,7 +70,7 @@ struct DropTests {
     }
   }
 
-  @Test("Two seats may drag over one view, and each drop is its own seat's", arguments: [true, false])
+  @Test("Two seats may drag over one view, and each drop has the data of its seat", arguments: [true, false])
   func twoSeats(firstDropsFirst: Bool) throws {
     try withStage { stage in
       let second = try stage.compositor.add(SeatConfiguration(name: "second"))
@@ -93,7 +93,7 @@ struct DropTests {
     }
   }
 
-  @Test("A drag that leaves, or is cancelled, leaves that of another seat alone", arguments: [true, false])
+  @Test("A drag that leaves or is cancelled does not affect the drag of another seat", arguments: [true, false])
   func anotherLeaves(isCancelled: Bool) throws {
     try withStage { stage in
       let second = try stage.compositor.add(SeatConfiguration(name: "second"))
@@ -119,7 +119,7 @@ struct DropTests {
     }
   }
 
-  @Test("Only types that the view takes are accepted, the best of them") func types() throws {
+  @Test("Of the types that the view takes, the best one is accepted") func types() throws {
     try withStage { stage in
       let window = stage.makeWindow()
       _ = DropZone(Rect(x: 0, y: 0, width: 100, height: 100), in: window.content, types: [.png, .text])
@@ -187,7 +187,7 @@ struct DropTests {
     }
   }
 
-  @Test("The frontmost view takes it, else the nearest one around it") func nesting() throws {
+  @Test("The frontmost view takes a drag, or the nearest superview that accepts it") func nesting() throws {
     try withStage { stage in
       let window = stage.makeWindow()
       let outer = DropZone(Rect(x: 0, y: 0, width: 400, height: 400), in: window.content, types: [.text, .png])
@@ -205,7 +205,7 @@ struct DropTests {
     }
   }
 
-  @Test("A view may refuse a part of its places") func parts() throws {
+  @Test("A view may refuse a part of its area") func parts() throws {
     try withStage { stage in
       let window = stage.makeWindow()
       let zone = DropZone(Rect(x: 0, y: 0, width: 200, height: 200), in: window.content)
@@ -219,7 +219,7 @@ struct DropTests {
     }
   }
 
-  @Test("What is behind a sheet takes nothing") func sheets() throws {
+  @Test("Views behind a sheet take no drops") func sheets() throws {
     try withStage { stage in
       let window = stage.makeWindow()
       let zone = DropZone(Rect(x: 0, y: 0, width: 1280, height: 800), in: window.content)
@@ -231,7 +231,7 @@ struct DropTests {
     }
   }
 
-  @Test("A view that is removed while something is over it takes nothing") func removal() throws {
+  @Test("A view that is removed during a drag over it takes no drop") func removal() throws {
     try withStage { stage in
       let window = stage.makeWindow()
       let zone = DropZone(Rect(x: 0, y: 0, width: 200, height: 200), in: window.content)
@@ -243,7 +243,7 @@ struct DropTests {
     }
   }
 
-  @Test("The window that closes in the handler of a drop ends it") func closingWindow() throws {
+  @Test("A window that closes in the handler of a drop ends the drop") func closingWindow() throws {
     try withStage { stage in
       let window = stage.makeWindow()
       let zone = DropZone(Rect(x: 0, y: 0, width: 200, height: 200), in: window.content)
@@ -255,7 +255,7 @@ struct DropTests {
     }
   }
 
-  @Test("A window that closes under a drag lets it go") func closingUnderDrag() throws {
+  @Test("A window that closes under a drag releases it") func closingUnderDrag() throws {
     try withStage { stage in
       let window = stage.makeWindow()
       let zone = DropZone(Rect(x: 0, y: 0, width: 200, height: 200), in: window.content)
@@ -321,7 +321,7 @@ struct DropTests {
     }
   }
 
-  @Test("The target has a border while something is over it") func highlight() throws {
+  @Test("The target has a border while a drag is over it") func highlight() throws {
     try withStage { stage in
       let window = stage.makeWindow()
       let zone = DropZone(Rect(x: 100, y: 100, width: 200, height: 200), in: window.content)

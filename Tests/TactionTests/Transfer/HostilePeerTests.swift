@@ -20,7 +20,7 @@ struct HostilePeerTests {
     #expect(peer.openEndCount == 0)
   }
 
-  @Test("One that never writes is given up after ten seconds") func neverWrites() throws {
+  @Test("A writer that never writes is given up after ten seconds") func neverWrites() throws {
     try withPeer { stage, peer in
       let box = ReadingBox(.shared, .text)
       stage.settle()
@@ -29,11 +29,11 @@ struct HostilePeerTests {
       #expect(box.results.isEmpty)
       stage.advance(by: 0.2)
       #expect(box.error == .timedOut && box.results.count == 1)
-      #expect(!peer.write([1]), "the end that is read is closed")
+      #expect(!peer.write([1]), "the reading end is closed")
     }
   }
 
-  @Test("One that writes a byte a second is given up, too") func oneByteASecond() throws {
+  @Test("A writer of a byte a second is given up, too") func oneByteASecond() throws {
     try withPeer { stage, peer in
       let box = ReadingBox(.shared, .text)
       stage.settle()
@@ -45,7 +45,7 @@ struct HostilePeerTests {
     }
   }
 
-  @Test("One that is slow, but writes some pages in ten seconds, is waited for") func slow() throws {
+  @Test("A slow writer that writes some pages in ten seconds is waited for") func slow() throws {
     try withPeer { stage, peer in
       let box = ReadingBox(.shared, .text)
       stage.settle()
@@ -60,7 +60,7 @@ struct HostilePeerTests {
     }
   }
 
-  @Test("One that writes without end is cut off after 64 MiB") func endless() throws {
+  @Test("A writer without end is cut off after 64 MiB") func endless() throws {
     try withPeer { stage, peer in
       let box = ReadingBox(.shared, .text)
       stage.settle()
@@ -71,7 +71,7 @@ struct HostilePeerTests {
     }
   }
 
-  @Test("Several together are cut off at 64 MiB") func endlessTogether() throws {
+  @Test("Several writers together are cut off at 64 MiB") func endlessTogether() throws {
     try withPeer { stage, peer in
       let boxes = (0..<4).map { _ in ReadingBox(.shared, .text) }
       stage.settle()
@@ -99,7 +99,7 @@ struct HostilePeerTests {
     }
   }
 
-  @Test("One that closes early has sent what it has sent") func closesEarly() throws {
+  @Test("A writer that closes early has sent only its part") func closesEarly() throws {
     try withPeer { stage, peer in
       let (first, second) = (ReadingBox(.shared, .text), ReadingBox(.shared, .text))
       stage.settle()
@@ -134,7 +134,7 @@ struct HostilePeerTests {
     }
   }
 
-  /// In a process of its own, since pipes that were refused have no end that a test gets.
+  /// A test in a process of its own, since it cannot get an end of a refused pipe.
   @Test("No transfer leaves a pipe, however it ends") func noPipeStays() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
@@ -184,21 +184,21 @@ struct HostilePeerTests {
     peer.close()
   }
 
-  @Test("The owner that goes away in the middle ends the reading with what there is") func ownerLeaves() throws {
+  @Test("A reading continues when its owner goes away, and returns the data so far") func ownerLeaves() throws {
     try withPeer { stage, peer in
       let box = ReadingBox(.shared, .text)
       stage.settle()
       peer.write(Array("half".utf8))
       stage.clipboard.clear()
       stage.settle()
-      #expect(box.results.isEmpty, "a transfer that has begun goes on")
+      #expect(box.results.isEmpty, "a transfer that has begun continues")
       peer.close()
       stage.settle()
       #expect(box.text == "half")
     }
   }
 
-  @Test("Reading goes on without the keyboard once it has begun") func focusLost() throws {
+  @Test("A reading that has begun continues without keyboard focus") func focusLost() throws {
     try withPeer { stage, peer in
       let box = ReadingBox(.shared, .text)
       stage.settle()
@@ -211,9 +211,9 @@ struct HostilePeerTests {
     }
   }
 
-  // MARK: Those who read
+  // MARK: Readers
 
-  /// A stage with a window of an app that has copied something; pipes that the body notes must be closed at its end.
+  /// Runs a test with an app that has copied data. The pipes that the body registers must be closed at the end.
   private func withCopy(_ size: Int, _ body: (Stage, KnownPipes) throws -> Void) throws {
     let pipes = KnownPipes()
     try withStage { stage in
@@ -225,23 +225,23 @@ struct HostilePeerTests {
     #expect(pipes.endCount == 0)
   }
 
-  @Test("Large content of one's own goes through in parts") func large() throws {
+  @Test("Large content of the app is sent in parts") func large() throws {
     try withCopy(100 << 20) { stage, _ in
       #expect(stage.clipboard.read("application/x-large")?.count == 100 << 20)
     }
   }
 
-  @Test("One that never reads is given up after ten seconds") func neverReads() throws {
+  @Test("A reader that never reads is given up after ten seconds") func neverReads() throws {
     try withCopy(10 << 20) { stage, pipes in
       let end = try #require(stage.clipboard.request("application/x-large"))
       pipes.note(end)
-      // The bytes that fill the pipe are progress in the first ten seconds.
+      // The bytes that fill the pipe count as progress in the first ten seconds.
       stage.advance(by: 20.1)
       var (count, buffer) = (0, [UInt8](repeating: 0, count: 1 << 20))
       while true {
         let part = read(end, &buffer, buffer.count)
         guard part > 0 else {
-          #expect(part == 0, "the end that is written is closed")
+          #expect(part == 0, "the writing end is closed")
           break
         }
         count += part
@@ -251,7 +251,7 @@ struct HostilePeerTests {
     }
   }
 
-  @Test("One that closes in the middle does not end the program, by SIGPIPE or otherwise") func closesWhileReading()
+  @Test("A reader that closes early does not end the program, by SIGPIPE or otherwise") func closesWhileReading()
     throws
   {
     try withCopy(10 << 20) { stage, pipes in
@@ -267,11 +267,11 @@ struct HostilePeerTests {
     }
   }
 
-  @Test("Hundreds that read at once are bounded, and those who come later are served") func manyReaders() throws {
+  @Test("Hundreds of readers at once are bounded, and later readers are served") func manyReaders() throws {
     try withCopy(1 << 20) { stage, pipes in
       let ends = (0..<200).compactMap { _ in stage.clipboard.request("application/x-large") }
       for end in ends { pipes.note(end) }
-      // The ends of the test, and those of at most 32 writers.
+      // The ends that the test holds, and the ends of at most 32 writers.
       #expect(pipes.endCount <= 200 + 32)
       for end in ends { closing(end) }
       stage.settle()
@@ -279,7 +279,7 @@ struct HostilePeerTests {
     }
   }
 
-  @Test("Content that is replaced in the middle is still sent whole") func replacedWhileSending() throws {
+  @Test("Content that is replaced during a transfer is still sent whole") func replacedWhileSending() throws {
     try withCopy(3 << 20) { stage, pipes in
       let end = try #require(stage.clipboard.request("application/x-large"))
       pipes.note(end)
@@ -306,7 +306,7 @@ struct HostilePeerTests {
       var ends: [Int32] = [-1, -1]
       try #require(pipe(&ends) == 0)
       pipes.note(ends[0])
-      // The end that is read, to write to.
+      // The reading end, given to be written to.
       source("application/x-large", ends[0])
       stage.settle()
       closing(ends[1])
@@ -348,7 +348,7 @@ struct HostilePeerTests {
     }
   }
 
-  @Test("One that makes its end wait does not make the window wait") func blockingEnd() throws {
+  @Test("A peer that makes its end blocking does not block the window") func blockingEnd() throws {
     try withCopy(10 << 20) { stage, pipes in
       let source = try #require(stage.seat?.clipboardSourceForTest)
       var ends: [Int32] = [-1, -1]
@@ -356,7 +356,7 @@ struct HostilePeerTests {
       pipes.note(ends[0])
       let shared = dup(ends[1])
       source("application/x-large", ends[1])
-      // The peer shares the open file, and has it wait.
+      // The peer shares the open file, and makes it blocking.
       for _ in 0..<5 {
         #expect(fcntl(shared, F_SETFL, 0) == 0)
         stage.settle()

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The pipes of one test. Tests that run beside it on other threads open pipes too, so that the number of all pipes
-/// says nothing.
+/// The pipes of one test. Tests that run at the same time open pipes too, so the number of all pipes says nothing.
+/// Only the pipes that the test registers count.
 final class KnownPipes {
-  /// The targets of their links in /proc, as `pipe:[4711]`, which no other pipe has while one of the ends is open.
+  /// The targets of the pipes' links in /proc, like `pipe:[4711]`: unique as long as an end of the pipe is open.
   private var names: Set<String> = []
 
   /// Remembers the pipe that an open descriptor is an end of.
@@ -11,7 +11,7 @@ final class KnownPipes {
     if let name = Self.target(of: "\(descriptor)"), name.hasPrefix("pipe:") { names.insert(name) }
   }
 
-  /// The number of their ends that the process has open.
+  /// The number of ends of these pipes that the process has open.
   var endCount: Int { Self.ends.count { names.contains($0) } }
 
   /// The ends of all pipes of the process, by the names of their pipes.

@@ -10,7 +10,7 @@ final class PeerEnds {
     pipes.note(descriptor)
   }
 
-  /// The number of ends of the pipes that the process has open, those of the reader included.
+  /// The number of ends of the pipes that the process has open, including the reader's.
   var openEndCount: Int { pipes.endCount }
 
   /// The number of bytes that were written.

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A clipboard for each stage")
 struct StageClipboardTests {
-  /// A stage with a field that has the keys.
+  /// A stage with a focused field.
   private final class Desk {
     let stage: Stage
     let field = TextField()
@@ -46,7 +46,7 @@ struct StageClipboardTests {
 
   @Test("Code of an app, its tasks and its timers use the clipboard of their own stage", arguments: 0..<4)
   func tasks(number: Int) async throws {
-    // Four cases at once, each of which waits while the others copy.
+    // Four cases run at once, and each waits while the others copy.
     try await withStage(size: Size(width: 200, height: 200)) { stage in
       let button = Button("Copy") { Clipboard.shared.setText("case \(number)") }
       button.pin(to: stage.makeWindow().content, Anchors(leading: 16, top: 16))
@@ -76,7 +76,7 @@ struct StageClipboardTests {
     }
   }
 
-  @Test("Fields use the clipboard of their window, also where the test calls them")
+  @Test("Fields use the clipboard of their window, also in calls by the test")
   func windows() throws {
     let (one, two) = (try Desk("one"), try Desk("two"))
     for desk in [one, two] { desk.field.selectAll() }
@@ -87,7 +87,7 @@ struct StageClipboardTests {
     try two.stage.finish()
   }
 
-  @Test("A stage within another one, and the process after them")
+  @Test("Nested stages have their own clipboards, and nothing stays after them")
   func nesting() throws {
     try withStage { _ in
       Clipboard.shared.setText("outer")

@@ -4,7 +4,7 @@ import TactionTesting
 import TactionWayland
 import Testing
 
-@Suite("Strict mode sees what a client must not do with offers, sources and drags")
+@Suite("Strict mode finds violations with offers, sources and drags")
 struct TransferDutyTests {
   /// A client with a window that drags from itself to itself, by a mouse.
   private final class Dragger {
@@ -98,7 +98,7 @@ struct TransferDutyTests {
     try dragger.client.compositor.check()
   }
 
-  @Test("A drop on what has accepted nothing is cancelled") func notAccepted() throws {
+  @Test("A drop on a client that has accepted nothing is cancelled") func notAccepted() throws {
     let dragger = try Dragger()
     try dragger.begin()
     try dragger.drop()

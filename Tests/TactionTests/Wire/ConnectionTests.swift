@@ -53,7 +53,7 @@ struct ConnectionTests {
     #expect(rig.registry.globals.isEmpty)
   }
 
-  @Test("A required global that is missing is named")
+  @Test("The error for a missing required global names it")
   func missingGlobal() throws {
     let rig = try WireRig()
     try rig.settle()
@@ -103,7 +103,7 @@ struct ConnectionTests {
     withExtendedLifetime(global) {}
   }
 
-  @Test("A connection stays open for as long as one of its objects is kept, and is closed with the last")
+  @Test("A connection stays open as long as one of its objects is kept, and closes with the last object")
   func lifetime() throws {
     let server = try ServerDisplay()
     let (client, fileDescriptor) = try server.connectClient()
@@ -139,7 +139,7 @@ struct ConnectionTests {
     withExtendedLifetime(global) {}
   }
 
-  @Test("A compositor may throw out a client, or close, from a request handler", arguments: [true, false])
+  @Test("A compositor may disconnect a client, or close, from a request handler", arguments: [true, false])
   func throwOutInHandler(closes: Bool) throws {
     let rig = try WireRig()
     let global = try Global(rig.server, WlCompositorResource.self, version: 5) { compositor in
@@ -201,7 +201,7 @@ struct SocketAddressTests {
     #expect(try address(["XDG_RUNTIME_DIR": "/run", "WAYLAND_DISPLAY": ""]).path == "/run/wayland-0")
   }
 
-  @Test("Each way to fail is one sentence that says what to do")
+  @Test("Each failure has a message that says what to do")
   func sentences() throws {
     #expect(throws: WaylandError.noRuntimeDirectory(name: "w")) { try address(["WAYLAND_DISPLAY": "w"]) }
     #expect(throws: WaylandError.self) { try address([:]) }

@@ -19,7 +19,7 @@ struct RoundTripTests {
       screen.log == ["down 0 on surface \(screen.surface.id) at 10.5,-3.0", "motion 0 at 11.0,-2.25", "frame"])
   }
 
-  @Test("A touch on a surface that the client has just destroyed arrives on nothing")
+  @Test("A touch on a surface that the client has just destroyed arrives without a surface")
   func destroyedSurfaceArrivesAsNil() throws {
     let screen = try TouchScreen()
     let touch = try #require(screen.serverTouches.first)
@@ -31,7 +31,7 @@ struct RoundTripTests {
     #expect(screen.log == ["down 3 on nothing at 1.0,2.0"])
   }
 
-  @Test("Events for a released touch object are dropped, and its handler with them")
+  @Test("Events for a released touch object are dropped, and its handler is released")
   func releasedTouch() throws {
     let screen = try TouchScreen()
     let touch = try #require(screen.serverTouches.first)
@@ -42,10 +42,10 @@ struct RoundTripTests {
     #expect(screen.log.isEmpty)
     #expect(!screen.touch.isAlive)
     #expect(screen.touch.onEvent == nil)
-    #expect(!touch.isAlive, "the compositor's end goes too")
+    #expect(!touch.isAlive, "the compositor's object ends too")
   }
 
-  @Test("A proxy that is released while its events wait hears nothing and harms nothing")
+  @Test("A proxy that is released while its events wait receives none, and does no harm")
   func releasedProxy() throws {
     let screen = try TouchScreen()
     var second: WlTouch? = try screen.rig.registry.require(WlSeat.self).getTouch()
@@ -83,7 +83,7 @@ struct RoundTripTests {
     #expect(screen.requests == ["commit"])
   }
 
-  @Test("A dead object sends nothing; what it makes is dead too")
+  @Test("A dead object sends nothing; the objects it makes are dead too")
   func deadObject() throws {
     let screen = try TouchScreen()
     screen.surface.destroy()
@@ -95,7 +95,7 @@ struct RoundTripTests {
     #expect(screen.requests == ["destroy"])
   }
 
-  @Test("A frame callback is dead when its handler runs, and can be made anew in it")
+  @Test("A frame callback is dead when its handler runs, and a new one can be made")
   func frameCallback() throws {
     let rig = try WireRig()
     var callbacks: [WlCallbackResource] = []
@@ -127,7 +127,7 @@ struct RoundTripTests {
     withExtendedLifetime(global) {}
   }
 
-  @Test("A file descriptor travels in both directions, and one that nobody takes is closed")
+  @Test("A file descriptor travels in both directions, and a descriptor that nobody takes is closed")
   func fileDescriptors() throws {
     let rig = try WireRig()
     var keyboard: WlKeyboardResource?
@@ -168,10 +168,10 @@ struct RoundTripTests {
     #expect([UInt8]().wireNumbers.isEmpty)
   }
 
-  // Found by the wire fuzz: libwayland makes the object, but no proxy of ours, since nobody heard of it. It also never
+  // Found by the wire fuzz: libwayland makes the object, but it gets no proxy of ours, as no handler ran. It also never
   // frees the object if the device's C object goes before its events, as the address sanitizer sees here. And the
   // compositor keeps the object if nothing ends it.
-  @Test("An object that was made by an event for a released object arrives as nothing, and ends")
+  @Test("An object that an event for a released object makes arrives as nil, and is destroyed")
   func offerOfAReleasedDevice() throws {
     let rig = try WireRig()
     var devices: [WlDataDeviceResource] = []
@@ -186,7 +186,7 @@ struct RoundTripTests {
     let manager = try rig.registry.require(WlDataDeviceManager.self)
     let (released, kept) = (manager.getDataDevice(seat: seat), manager.getDataDevice(seat: seat))
     var selections: [WlDataOffer?] = []
-    // All events of a batch are read before the first is handled, so the offer's object is there by then.
+    // All events of a batch are read before the first is handled, so the offer's object exists by then.
     kept.onEvent = { event in
       guard case .selection(let offer) = event else { return }
       selections.append(offer)
@@ -205,7 +205,7 @@ struct RoundTripTests {
     withExtendedLifetime(globals) {}
   }
 
-  @Test("An object that the compositor makes arrives as a proxy that hears its events")
+  @Test("An object that the compositor makes arrives as a proxy that receives its events")
   func dataOffer() throws {
     let rig = try WireRig()
     var device: WlDataDeviceResource?
@@ -239,7 +239,7 @@ struct RoundTripTests {
     #expect(offers.count == 1)
     #expect(selected === offers.first)
 
-    // Nobody keeps the next one, which must harm nothing.
+    // No code keeps the next offer, which must do no harm.
     client.onEvent = nil
     device?.sendDataOffer()?.sendOffer(mimeType: "image/png")
     try rig.settle()

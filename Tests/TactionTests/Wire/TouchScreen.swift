@@ -1,19 +1,19 @@
 import TactionTesting
 import TactionWayland
 
-/// A compositor with surfaces and a touch screen, and a client that has bound both and logs what it hears.
+/// A compositor with surfaces and a touch screen, and a client that has bound both and logs the events.
 final class TouchScreen {
   let rig: WireRig
   let compositor: WlCompositor
   let surface: WlSurface
   let touch: WlTouch
-  /// What the client heard of the touch screen, one line for each event.
+  /// The events of the touch screen that the client received, one line each.
   private(set) var log: [String] = []
 
   private(set) var globals: [Global] = []
   private(set) var serverSurfaces: [WlSurfaceResource] = []
   private(set) var serverTouches: [WlTouchResource] = []
-  /// What the compositor heard of its surfaces, one line for each request.
+  /// The requests for its surfaces that the compositor received, one line each.
   private(set) var requests: [String] = []
 
   init(compositorVersion: UInt32 = 5) throws {
@@ -32,7 +32,7 @@ final class TouchScreen {
     try rig.settle()
   }
 
-  /// What the compositor does with new objects; it exists before the screen is complete.
+  /// The compositor's handlers for new objects; they exist before the screen is complete.
   private final class Offer {
     weak var screen: TouchScreen?
 

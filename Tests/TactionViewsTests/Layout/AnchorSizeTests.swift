@@ -26,7 +26,7 @@ struct AnchorSizeTests {
     }
   }
 
-  @Test("A view without a size gets the one that fits, and follows another one")
+  @Test("A view without a size gets the size that fits, and follows its changes")
   func fits() {
     withContent(.center) { content, layOut in
       layOut(Size(width: 400, height: 300))
@@ -47,7 +47,7 @@ struct AnchorSizeTests {
     }
   }
 
-  @Test("A size of its own stays, in each direction that has one")
+  @Test("A view's own size stays, in each direction that has one")
   func own() {
     withContent(.center) { content, layOut in
       content.bounds.size = Size(width: 50, height: 0)

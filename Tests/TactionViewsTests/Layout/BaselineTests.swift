@@ -15,7 +15,7 @@ struct BaselineTests {
     } ?? -1
   }
 
-  @Test("Texts of different sizes stand on one line, to the pixel")
+  @Test("Texts of different sizes share one baseline, to the pixel")
   func pixels() throws {
     let window = try TestWindow(width: 300, height: 120)
     let (large, small) = (Label("HH"), Label("HH"))
@@ -34,7 +34,7 @@ struct BaselineTests {
     #expect(abs(bottom(of: window, 0..<edge) - bottom(of: window, edge..<300)) > 3)
   }
 
-  @Test("The height holds what is above and below the line; views without text stand on it")
+  @Test("The height includes the parts above and below the baseline; views without text stand on it")
   func height() {
     let views = [Paragraph(length: 10, line: 8), LayoutScene.box(10, 30), Paragraph(length: 10, line: 1)]
     let row = StackView(spacing: 0, arrangedSubviews: views)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactionViews
 
-@Suite("Containers within each other")
+@Suite("Nested containers")
 struct DeepLayoutTests {
   private func nest(_ count: Int, around view: View) -> View {
     (0..<count).reduce(view) { inner, level in
@@ -38,7 +38,7 @@ struct DeepLayoutTests {
     #expect(bottom == nil)
   }
 
-  @Test("A layout that asks for another one each time, in each container, does not hang")
+  @Test("A layout that requests another layout each time, in each container, does not hang")
   func cycles() throws {
     final class Restless: View {
       override func layoutSubviews() {
@@ -61,7 +61,7 @@ struct DeepLayoutTests {
     #expect(!window.pipeline.needsFrame)
   }
 
-  @Test("Views that go from a container within its layout, or are added in it, do no harm")
+  @Test("Views that are removed from a container during its layout, or added, do no harm")
   func reentry() throws {
     final class Leaver: View {
       var sibling: View?

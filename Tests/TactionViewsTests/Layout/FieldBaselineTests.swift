@@ -13,7 +13,7 @@ struct FieldBaselineTests {
     }
   }
 
-  /// Shows a view beside a label in a row, and returns where the letters of both stand.
+  /// Shows a view next to a label in a row, and returns the bottom of the letters of both.
   private func stand(_ view: View, rows: Range<Int> = 0..<300) throws -> (label: Int?, view: Int?) {
     let window = try TestWindow(width: 400, height: 300)
     let label = Label("HHH")
@@ -30,7 +30,7 @@ struct FieldBaselineTests {
     return (bottom(of: window, 0..<left, 0..<300), bottom(of: window, left..<min(right, 400), rows))
   }
 
-  @Test("The first line of a text view stands on the line, whatever follows it")
+  @Test("The first line of a text view stands on the baseline, with any text after it")
   func textView() throws {
     for text in ["HHH", "HHH\n\n\n"] {
       let view = TextView()
@@ -41,7 +41,7 @@ struct FieldBaselineTests {
     }
   }
 
-  @Test("A first line of a larger font has its own baseline, and scrolling moves none")
+  @Test("A first line in a larger font has its own baseline, and scrolling does not move it")
   func attributes() throws {
     let view = TextView(frame: Rect(x: 0, y: 0, width: 200, height: 60))
     let plain = try #require(view.firstBaseline(in: view.bounds.size))
@@ -55,13 +55,13 @@ struct FieldBaselineTests {
     #expect(try abs(#require(view.firstBaseline(in: view.bounds.size)) - large) < 1e-6 && large > plain)
     view.textInsets.top += 7
     #expect(try abs(#require(view.firstBaseline(in: view.bounds.size)) - large - 7) < 1e-6)
-    // Sizes that leave no room for a letter are none to stumble over.
+    // Sizes without room for a letter do no harm.
     for size in [Size.zero, Size(width: -5, height: -5), Size(width: 1, height: 1)] {
       #expect(view.firstBaseline(in: size)?.isFinite == true)
     }
   }
 
-  @Test("The chosen row of a wheel stands on the line")
+  @Test("The selected row of a wheel stands on the baseline")
   func wheel() throws {
     let picker = Picker(["xx", "HHH", "xx"], selectedIndex: 1)
     picker.minimumSize.width = 120
@@ -76,7 +76,7 @@ struct FieldBaselineTests {
     #expect(Picker([]).firstBaseline(in: Size(width: 100, height: 100)) == nil)
   }
 
-  @Test("The choice of a menu's button stands on the line, and so does none")
+  @Test("The title of a menu's button stands on the baseline, with and without a selection")
   func menu() throws {
     let (letters, choice) = try stand(MenuPicker(["HHH", "HHHHHH"]))
     #expect(letters != nil && abs((letters ?? 0) - (choice ?? 99)) <= 1)

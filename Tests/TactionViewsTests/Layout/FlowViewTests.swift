@@ -3,13 +3,13 @@ import Testing
 
 @testable import TactionViews
 
-@Suite("Views in lines")
+@Suite("Flow views")
 struct FlowViewTests {
   private func flow(_ widths: [Double], height: Double = 10) -> FlowView {
     FlowView(spacing: 5, arrangedSubviews: widths.map { LayoutScene.box($0, height) })
   }
 
-  @Test("Views follow each other and begin a line where they do not fit")
+  @Test("Views follow each other, and begin a new line if they do not fit")
   func lines() {
     let flow = flow([30, 40, 50, 20])
     flow.lineSpacing = 3
@@ -18,14 +18,14 @@ struct FlowViewTests {
     #expect(
       LayoutScene.lay(flow, width: 100, height: 23).map(\.origin)
         == [Point(x: 0, y: 0), Point(x: 35, y: 0), Point(x: 0, y: 13), Point(x: 55, y: 13)])
-    #expect(LayoutScene.lay(flow, width: 75, height: 23).map(\.minY) == [0, 0, 13, 13], "75 is just enough")
+    #expect(LayoutScene.lay(flow, width: 75, height: 23).map(\.minY) == [0, 0, 13, 13], "a width of 75 is just enough")
     #expect(LayoutScene.lay(flow, width: 74, height: 23).map(\.minY) == [0, 13, 26, 39])
     flow.layoutMargins = Insets(top: 1, left: 2, bottom: 3, right: 4)
     #expect(flow.sizeThatFits(Size(width: 81, height: 0)) == Size(width: 81, height: 27))
     #expect(LayoutScene.lay(flow, width: 81, height: 27)[2].origin == Point(x: 2, y: 14))
   }
 
-  @Test("Lines lie as the alignment says; all but the last one are filled")
+  @Test("Lines are aligned by the alignment; `fill` stretches all lines but the last")
   func alignment() {
     let flow = flow([40, 40, 40])
     let expected: [StackView.Alignment: [Double]] = [
@@ -38,7 +38,7 @@ struct FlowViewTests {
     }
   }
 
-  @Test("A line is as high as its highest view; the others lie in it as the alignment says")
+  @Test("A line is as high as its highest view; the others are aligned by the line alignment")
   func heights() {
     let views = [LayoutScene.box(10, 30), LayoutScene.box(10, 10), Paragraph(length: 10, line: 8)]
     let flow = FlowView(spacing: 0, arrangedSubviews: views)
@@ -52,7 +52,7 @@ struct FlowViewTests {
     #expect(LayoutScene.lay(flow, width: 100, height: 32).map(\.minY) == [0, 20, 22])
   }
 
-  @Test("A view that is wider than all has a line of its own, and takes more lines itself")
+  @Test("A view that is wider than the flow has its own line, and its text wraps")
   func tooWide() {
     let flow = FlowView(
       spacing: 5, arrangedSubviews: [LayoutScene.box(20, 10), Paragraph(length: 250), LayoutScene.box(20, 10)])
@@ -62,7 +62,7 @@ struct FlowViewTests {
     #expect(frames[1] == Rect(x: 0, y: 10, width: 100, height: 30) && frames[2].minY == 40)
   }
 
-  @Test("Hidden views leave no gap; gaps that make no sense are refused")
+  @Test("Hidden views leave no gap; invalid gaps are refused")
   func refusals() {
     let flow = flow([30, 30, 30])
     flow.arrangedSubviews[1].isHidden = true

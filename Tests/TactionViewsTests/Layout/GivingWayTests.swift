@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactionViews
 
-@Suite("Text gives way to controls")
+@Suite("Text is shortened before controls")
 struct GivingWayTests {
   private let long = "Show a notification whenever somebody changes one of my recipes"
 
@@ -39,7 +39,7 @@ struct GivingWayTests {
     }
   }
 
-  @Test("Wherever the control and the picture stand, and at any scale of text", arguments: [1.0, 2])
+  @Test("Labels are shortened at any place of the control and the picture, and any text scale", arguments: [1.0, 2])
   func order(scale: Double) {
     let before = Theme.current
     defer { Theme.setCurrent(before) }
@@ -54,10 +54,10 @@ struct GivingWayTests {
     lay(row, width: 500)
     for index in [0, 2, 4] { #expect(views[index].frame.width == needs[index]) }
     #expect(views[4].frame.maxX == 500)
-    #expect(abs(views[1].frame.width - views[3].frame.width) <= 1, "the longest first")
+    #expect(abs(views[1].frame.width - views[3].frame.width) <= 1, "the longest label is shortened first")
   }
 
-  @Test("Where labels are not enough, the longest of the others are shortened; minima hold")
+  @Test("If labels are not enough, the longest other views are shortened; minimum sizes hold")
   func controls() {
     let (text, one, two) = (label(long), View(), View())
     one.minimumSize = Size(width: 80, height: 20)
@@ -70,7 +70,7 @@ struct GivingWayTests {
     #expect(row.arrangedSubviews[1].frame.width == 30 && row.arrangedSubviews[0].frame.width == 80)
   }
 
-  @Test("A view with a stretch is shortened before labels, labels before the others")
+  @Test("A view with a stretch is shortened before labels, labels before other views")
   func stretch() {
     let (name, field, button) = (label("A name that is long", lines: 1), View(), Button("Edit"))
     field.bounds.size = Size(width: 200, height: 30)
@@ -84,7 +84,7 @@ struct GivingWayTests {
     #expect(field.frame.width == 60 && button.frame.width == buttonWidth && name.frame.width == nameWidth - 40)
   }
 
-  @Test("Stacks within each other give way by as much as their labels", arguments: [false, true])
+  @Test("Nested stacks are shortened by as much as their labels", arguments: [false, true])
   func nested(isColumn: Bool) {
     let (title, detail, icon) = (label(long), label(long, lines: 1), View())
     icon.bounds.size = Size(width: 30, height: 30)
@@ -111,7 +111,7 @@ struct GivingWayTests {
     #expect(toggle.frame.maxY == 160 && text.frame.height == 160 - 16 - needs.reduce(0, +))
   }
 
-  @Test("The columns of a grid and a flow view in a row give way likewise")
+  @Test("The columns of a grid, and a flow view in a row, are shortened too")
   func others() {
     let field = View(frame: Rect(x: 0, y: 0, width: 250, height: 30))
     let text = label(long)

@@ -19,7 +19,7 @@ struct GridLayoutTests {
     #expect(grid.sizeThatFits(Size(width: 300, height: 0)).width == 300, "flexible columns take the width")
   }
 
-  @Test("Rows fit their views; fixed and flexible ones take theirs")
+  @Test("Rows fit their views; fixed and flexible rows have their own height")
   func rows() {
     let views = (0..<4).map { _ in box(10, 20) }
     let grid = GridLayout(rows: [.fixed(50), .flexible, .fitted], spacing: 0, arrangedSubviews: views)
@@ -28,7 +28,7 @@ struct GridLayoutTests {
     #expect(grid.bounds.width == 100 && grid.sizeThatFits(.zero).height == 110)
   }
 
-  @Test("A view spans columns and rows; those that follow fill the free cells")
+  @Test("A view spans columns and rows; later views fill the free cells")
   func spans() {
     let grid = GridLayout(columns: [.flexible, .flexible, .flexible], spacing: 0)
     let (big, bar) = (box(10, 10), box(10, 10))
@@ -42,7 +42,7 @@ struct GridLayoutTests {
     #expect(grid.cell(of: big).rowSpan == 2 && grid.cell(of: frames.isEmpty ? big : bar).columnSpan == 3)
   }
 
-  @Test("A span that needs more than its columns makes the fitted ones wider")
+  @Test("A span that needs more than its columns makes the fitted columns wider")
   func wideSpan() {
     let grid = GridLayout(columns: [.fitted, .fitted, .fixed(10)], spacing: 10)
     grid.addRow([box(20, 5), box(40, 5), box(10, 5)])
@@ -52,7 +52,7 @@ struct GridLayoutTests {
     #expect(frames.map(\.width) == [40, 60, 10, 130])
   }
 
-  @Test("A row begins a row, also after one that is not full; cells have places of their own")
+  @Test("addRow begins a new row, also after a row that is not full; cells can have a given place")
   func placedRows() {
     let grid = GridLayout(columns: [.fixed(10), .fixed(10)], spacing: 0)
     grid.addRow([box(1, 10)])
@@ -64,13 +64,13 @@ struct GridLayoutTests {
     #expect(origins == [Point(x: 0, y: 0), Point(x: 0, y: 10), Point(x: 10, y: 10), Point(x: 10, y: 0)])
     corner.removeFromSuperview()
     grid.addArrangedSubview(corner)
-    #expect(grid.cell(of: corner) == GridCell(), "a view that has left is as new")
+    #expect(grid.cell(of: corner) == GridCell(), "a view that has left has no cell any more")
     #expect(LayoutScene.lay(grid, width: 20, height: 30)[3].origin == Point(x: 0, y: 20))
     grid.arrangedSubviews[1].isHidden = true
     #expect(LayoutScene.lay(grid, width: 20, height: 30)[2].origin == Point(x: 10, y: 0), "hidden views leave no gap")
   }
 
-  @Test("Views lie in their cells as the grid says, or as their own cell does")
+  @Test("Views are aligned in their cells by the grid, or by their own cell")
   func alignment() {
     let grid = GridLayout(columns: [.fixed(100)], rows: [.fixed(50)], spacing: 0)
     let view = box(20, 10)
@@ -87,7 +87,7 @@ struct GridLayoutTests {
     #expect(LayoutScene.lay(grid, width: 100, height: 50) == [Rect(x: 80, y: 20, width: 20, height: 10)])
   }
 
-  @Test("Text that is wider than its column makes the row higher")
+  @Test("Text that wraps in its column makes the row higher")
   func wrapping() {
     let grid = GridLayout(columns: [.fixed(50), .flexible], spacing: 0)
     grid.addRow([box(10, 10), Paragraph(length: 300)])

@@ -14,7 +14,7 @@ struct LayoutDirectionTests {
     return Theme(settings)
   }
 
-  @Test("A view has the direction of its override, of the nearest one around it, or of the theme")
+  @Test("A view has the direction of its override, of the nearest superview's override, or of the theme")
   func inheritance() throws {
     let window = try TestWindow()
     let (page, player, button) = (View(), View(), View())
@@ -39,7 +39,7 @@ struct LayoutDirectionTests {
     #expect(player.layoutDirection == .rightToLeft && page.layoutDirection == .rightToLeft)
   }
 
-  @Test("A view whose superview goes is given the direction of the theme again")
+  @Test("A view whose superview is released gets the direction of the theme again")
   func release() {
     let inner = View()
     do {
@@ -51,7 +51,7 @@ struct LayoutDirectionTests {
     #expect(inner.superview == nil && inner.layoutDirection == .leftToRight)
   }
 
-  @Test("A change of the direction lays out and draws again, and lets the window rest then")
+  @Test("A change of the direction lays out and draws once")
   func change() throws {
     let window = try TestWindow()
     let row = StackView(spacing: 10, arrangedSubviews: [box(20, 10), box(30, 10)])
@@ -70,7 +70,7 @@ struct LayoutDirectionTests {
     window.frame(at: 2)
     #expect(row.arrangedSubviews.map(\.frame.minX) == [0, 150] && !window.pipeline.needsFrame)
     row.layoutDirectionOverride = .leftToRight
-    #expect(!window.pipeline.needsFrame, "the same again has no cost")
+    #expect(!window.pipeline.needsFrame, "setting the same direction costs nothing")
   }
 
   @Test("Margins, columns, grids and flows are mirrored; a column's leading side is right")
@@ -88,7 +88,7 @@ struct LayoutDirectionTests {
     #expect(LayoutScene.lay(flow, width: 100, height: 10).map(\.minX) == [80, 45])
   }
 
-  @Test("Anchors: leading is right, and a distance from the centre goes the other way")
+  @Test("Anchors: leading is right, and a distance from the centre is mirrored")
   func anchors() {
     let (page, view) = (box(200, 100), box(20, 10))
     page.layoutDirectionOverride = .rightToLeft
@@ -105,7 +105,7 @@ struct LayoutDirectionTests {
     #expect(view.frame == Rect(x: 40, y: 0, width: 160, height: 100))
   }
 
-  @Test("Text aligns with the layout; natural text by itself")
+  @Test("Text aligns with the layout; natural alignment follows the text")
   func labels() throws {
     func ink(_ text: String, _ alignment: TextAlignment, _ direction: LayoutDirection) throws -> Double {
       let window = try TestWindow()
@@ -143,7 +143,7 @@ struct LayoutDirectionTests {
     #expect(window.bitmap.hasSamePixels(as: try window.redrawn()))
   }
 
-  @Test("Content is shown from its right edge on, and keeps the distance from it")
+  @Test("Content is shown from its right edge, and keeps the distance from it")
   func scrolling() throws {
     let window = try TestWindow()
     let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 100, height: 100))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactionViews
 
-/// What holds for each arrangement of random views in a random size.
+/// Properties of each arrangement of random views in a random size.
 @Suite("Random layouts")
 struct LayoutPropertyTests {
   private func views(_ random: inout SeededGenerator, isText: Bool = true) -> [View] {
@@ -32,7 +32,7 @@ struct LayoutPropertyTests {
     }
   }
 
-  /// Lays a container out in the size that it needs in a width, and the other way round; returns the shown frames.
+  /// Lays a container out in the size that it needs for a width, in both directions; returns the shown frames.
   private func frames(_ container: ContainerView, width: Double) -> (frames: [Rect], bounds: Rect) {
     let size = container.sizeThatFits(Size(width: width, height: 0))
     let bounds = Rect(x: 0, y: 0, width: max(size.width, width), height: size.height)
@@ -107,7 +107,7 @@ struct LayoutPropertyTests {
     }
   }
 
-  @Test("Contradictory limits: all lengths stay finite and the sum fills the room where limits allow")
+  @Test("Contradictory limits: all lengths stay finite, and the sum fills the room if the limits allow it")
   func divisions() {
     for seed in 0..<500 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
@@ -125,7 +125,7 @@ struct LayoutPropertyTests {
         let sum = segments.reduce(0) { $0 + $1.length }
         #expect(segments.allSatisfy { $0.length.isFinite && $0.length >= 0 })
         let (least, most) = (parts.reduce(0) { $0 + $1.minimum }, parts.reduce(0) { $0 + $1.maximum })
-        // What needs nothing has no share in proportion to its need.
+        // A view that needs nothing has no share in proportion to its need.
         let isShared = distribution == .fillEqually || distribution != .fill && parts.allSatisfy { $0.need > 0 }
         if isShared, room >= least, room <= most {
           #expect(abs(sum - room) <= 1, "seed \(seed) \(distribution)")

@@ -4,7 +4,7 @@ import TactionGeometry
 
 /// Views of known sizes, and containers that are laid out at once.
 enum LayoutScene {
-  /// A view that always needs a size, whatever size layouts have given it.
+  /// A view that always needs the same size, independent of its bounds.
   final class Box: View {
     let need: Size
 
@@ -27,7 +27,7 @@ enum LayoutScene {
   }
 }
 
-/// A view that needs a width of its text in one line, and more lines in less: 10 px a line.
+/// A view like a text: it needs a width in one line, and more lines of 10 px in less width.
 final class Paragraph: View {
   let length: Double
   var line: Double?

@@ -8,7 +8,7 @@ import Testing
 struct SizeLimitTests {
   private func box(_ width: Double, _ height: Double) -> View { LayoutScene.box(width, height) }
 
-  @Test("The size that fits lies between the limits; the minimum wins")
+  @Test("The size that fits is between the limits; the minimum wins")
   func limits() {
     let view = box(50, 20)
     #expect(view.fittingSize(in: .zero) == Size(width: 50, height: 20) && view.layoutValues == nil)
@@ -29,7 +29,7 @@ struct SizeLimitTests {
     #expect(column.bounds.size == Size(width: 100, height: 30))
   }
 
-  @Test("Numbers that make no sense are refused, or count as the nearest that does", arguments: Double.special)
+  @Test("Invalid numbers are refused, or count as the nearest valid number", arguments: Double.special)
   func special(number: Double) {
     let view = box(50, 20)
     view.minimumSize = Size(width: number, height: 1)
@@ -51,7 +51,7 @@ struct SizeLimitTests {
     #expect(view.frame.isFinite)
   }
 
-  @Test("A column makes a view with an aspect ratio as high as its width asks for")
+  @Test("A column makes a view with an aspect ratio as high as its width requires")
   func column() {
     let photo = box(10, 10)
     photo.aspectRatio = 2
@@ -63,7 +63,7 @@ struct SizeLimitTests {
     #expect(LayoutScene.lay(column, width: 300, height: 60)[0] == Rect(x: 100, y: 0, width: 100, height: 50))
   }
 
-  @Test("In a place of another ratio the view is as large as it fits, in the middle")
+  @Test("In a place of another ratio the view is centred, as large as it fits")
   func fits() {
     let photo = box(10, 10)
     photo.aspectRatio = 2
@@ -74,7 +74,7 @@ struct SizeLimitTests {
     #expect(LayoutScene.lay(grid, width: 300, height: 150)[0] == Rect(x: 0, y: 0, width: 300, height: 150))
   }
 
-  @Test("Anchors keep the limits: between two edges the view lies in the middle")
+  @Test("Anchors keep the limits: between two edges the view is centred")
   func anchors() {
     let (page, view) = (box(200, 100), box(10, 10))
     view.fill(page, margins: Insets(10))
@@ -93,7 +93,7 @@ struct SizeLimitTests {
     #expect(view.frame.width == 300, "the minimum wins over the superview")
   }
 
-  @Test("Sizes of an app that make no sense do no harm", arguments: Double.special)
+  @Test("Invalid sizes returned by an app do no harm", arguments: Double.special)
   func lies(number: Double) {
     final class Liar: View {
       var size = Size.zero

@@ -8,7 +8,7 @@ final class BufferRow {
   private let count: Int
   private var buffers: [(bitmap: Bitmap, missed: FrameChange)] = []
   private(set) var scale: Double
-  /// How many pixels have been moved instead of drawn, and drawn.
+  /// The number of pixels that were moved instead of drawn.
   private(set) var movedPixels = 0
   private(set) var drawnPixels = 0
 
@@ -19,7 +19,7 @@ final class BufferRow {
 
   var canvas: PixelRect { buffers[0].bitmap.bounds }
 
-  /// Takes new buffers, of another size in device pixels, which nothing was drawn to.
+  /// Replaces the buffers by empty ones of another size in device pixels.
   func resize(width: Int, height: Int, scale: Double) throws {
     self.scale = scale
     buffers = try (0..<count).map { _ in
@@ -29,7 +29,7 @@ final class BufferRow {
     }
   }
 
-  /// Makes the frame of a time, which all buffers miss then.
+  /// Makes the frame of a time; all buffers miss it until they are drawn.
   @discardableResult
   func update(at time: Double) -> FrameChange {
     let change = pipeline.update(time: time, scale: scale, pixelSize: (canvas.width, canvas.height))

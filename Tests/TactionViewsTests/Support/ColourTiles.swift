@@ -4,13 +4,13 @@ import TactionGraphics
 
 @testable import TactionViews
 
-/// Tiles of one colour each, by which they can be told: red for the column, green for the row, blue for the level.
+/// Tiles of one colour each, which identifies the tile: red for the column, green for the row, blue for the level.
 nonisolated final class ColourTiles: TileSource {
   let size: Size
   let tileSize = 64
   /// Whether all tiles are of the same translucent grey instead.
   let isGlass: Bool
-  /// Tiles that are never made, or only after they have been let go.
+  /// The tiles that were made, and which tiles are refused or held.
   private let state = Mutex(State())
 
   private struct State {
@@ -18,7 +18,7 @@ nonisolated final class ColourTiles: TileSource {
     var cancelled = 0
     var refused: @Sendable (TileIndex) -> Bool = { _ in false }
     var held: @Sendable (TileIndex) -> Bool = { _ in false }
-    /// Tiles that are held, by numbers: they sleep, as the main actor may be busy with other tests for long.
+    /// Held tiles, by number. They sleep, as the main actor may be busy with other tests for long.
     var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
     var lastNumber = 0
   }

@@ -4,14 +4,14 @@ import TactionTestSupport
 
 @testable import TactionViews
 
-/// A window with all that a loupe may be held over: photos with and without alpha, text, turned and clipped views.
+/// A window with all kinds of content for a loupe: photos with and without alpha, text, turned and clipped views.
 final class LoupeScene {
   let window: TestWindow
   /// A photo whose pixels are all different, one to a device pixel.
   let photo: ImageView
-  /// Turned and mirrored, with a child.
+  /// A turned and mirrored view, with a child.
   let card = View(frame: Rect(x: 150, y: 20, width: 60, height: 50))
-  /// What a scroll view is: it clips, and its bounds have moved.
+  /// A view like a scroll view: it clips, and its bounds have moved.
   let scroller = View(frame: Rect(x: 20, y: 110, width: 100, height: 70))
   let row = View(frame: Rect(x: 0, y: 40, width: 100, height: 30))
   let loupe: Loupe
@@ -52,13 +52,13 @@ final class LoupeScene {
     window.root.addSubview(cover)
   }
 
-  /// Takes the present picture as what is to be magnified; without a loupe.
+  /// Stores the current picture, without a loupe, as the picture to be magnified.
   func takeBase() throws {
     window.frame()
     base = try window.redrawn()
   }
 
-  /// Shows the loupe over a device pixel, and draws that, until it has come to rest.
+  /// Shows the loupe over a device pixel, and draws frames until the loupe is at rest.
   func show(overX x: Int, y: Int) {
     let pixel = Point(x: Double(x) + 0.3, y: Double(y) + 0.7)
     let place = photo.convert(Point(x: pixel.x / window.scale, y: pixel.y / window.scale), from: nil)
@@ -90,7 +90,7 @@ final class LoupeScene {
       bitmap.setRow(
         y,
         to: (0..<width).map {
-          // Of a component, no more than the alpha has.
+          // A component is at most the alpha.
           let opacity = alpha ? UInt32($0 * 255 / width) : 255
           let (noise, mask) = (UInt32(truncatingIfNeeded: random.next() >> 32), UInt32(opacity * 0x01_0101))
           return opacity << 24 | (alpha ? (noise & 0x7F7F7F & mask) : noise & 0xFF_FFFF)

@@ -4,7 +4,7 @@ import TactionTestSupport
 
 @testable import TactionViews
 
-/// A random window of views that scroll, with all that may be in them, behind them and in front of them.
+/// A random window of views that scroll, with any views in them, behind them and in front of them.
 final class ScrollingScene {
   final class Drawing: View {
     override func draw(into list: inout DisplayList) {
@@ -15,7 +15,7 @@ final class ScrollingScene {
   }
 
   let root = View()
-  /// Those whose bounds are moved.
+  /// The views whose bounds are moved.
   private(set) var scrollers: [View] = []
   private(set) var others: [View] = []
   private let pictures: [Image]
@@ -38,7 +38,7 @@ final class ScrollingScene {
 
   // MARK: Numbers
 
-  /// What is left of a pixel: often what rounding is hardest on.
+  /// Returns a fraction of a pixel, often one that is hard to round.
   private func fraction() -> Double {
     if isPlain { return 0 }
     return [0, 0, 0, 0.5, 0.25, 0.1, 0.3, 1.0 / 3, random.number(0...1)].randomElement(using: &random) ?? 0
@@ -89,7 +89,7 @@ final class ScrollingScene {
     }
   }
 
-  /// Gives a view some of what makes views hard to move.
+  /// Gives a view random properties that make its pixels hard to move.
   private func dress(_ view: View) {
     if random.chance(0.5) { view.backgroundColor = color() }
     if random.chance(0.3) { view.cornerRadius = random.chance(0.5) ? 8 : random.number(0...20) }
@@ -139,7 +139,7 @@ final class ScrollingScene {
 
   // MARK: Changes
 
-  /// Scrolls, mostly by whole pixels, and now and then changes something else too.
+  /// Scrolls, mostly by whole pixels, and sometimes changes something else too.
   func change() {
     let isWhole = isPlain || random.chance(0.9)
     for scroller in scrollers where random.chance(scrollers.count == 1 ? 0.95 : 0.6) {
@@ -148,7 +148,7 @@ final class ScrollingScene {
       scroller.bounds.origin += Vector(
         dx: across ? (isWhole ? step : step / 3) : 0, dy: across && random.chance(0.5) ? 0 : (isWhole ? step : step / 7)
       )
-      // Not ever further away, and not for long between pixels.
+      // The content does not scroll too far away, nor stay long between pixels.
       let (origin, reach) = (scroller.bounds.origin, 150.0)
       if abs(origin.y) > reach || abs(origin.x) > reach || random.chance(0.1) {
         scroller.bounds.origin = Point(x: origin.x.rounded() / 2, y: origin.y.rounded() / 2)

@@ -21,7 +21,7 @@ final class TestWindow {
     pipeline.onNeedsFrame = { [weak self] in self?.requests += 1 }
   }
 
-  /// Makes the frame of a time, and moves and draws what is damaged; returns that.
+  /// Makes the frame of a time, moves and draws the damaged pixels, and returns the damage.
   @discardableResult
   func frame(at time: Double = 0) -> Region {
     let change = pipeline.update(time: time, scale: scale, pixelSize: (bitmap.width, bitmap.height))
@@ -36,7 +36,7 @@ final class TestWindow {
     return whole
   }
 
-  /// All that the window shows now, recorded as if nothing had been before.
+  /// The content of the window, recorded without any earlier record.
   func recordedAnew() -> RecordedFrame {
     var (pass, frame) = (RecordPass(), RecordedFrame())
     pass.record(root, front: pipeline.tree.overlayViews, scale: scale, canvas: bitmap.bounds, into: &frame)
@@ -54,7 +54,7 @@ final class TestWindow {
 }
 
 extension RecordedFrame {
-  /// Whether the same was recorded of the same views, whatever was before.
+  /// Whether another record has the same content of the same views.
   func isRecordedLike(_ other: RecordedFrame) -> Bool {
     list == other.list
       && instances.elementsEqual(other.instances) {
@@ -65,7 +65,7 @@ extension RecordedFrame {
 }
 
 extension Bitmap {
-  /// The largest difference of a component of a pixel to another bitmap's, and where it is.
+  /// The largest difference of a pixel's component from another bitmap's, and its place.
   func worstDifference(from other: Bitmap) -> (steps: Int, x: Int, y: Int) {
     var worst = (steps: 0, x: 0, y: 0)
     for y in 0..<height {

@@ -52,7 +52,7 @@ struct TextEditorTests {
     #expect(Array(editor.text.utf8) == end)
   }
 
-  @Test("Each word that is typed is one step; pauses and the caret end steps")
+  @Test("Each typed word is one undo step; pauses and moves of the caret end a step")
   func coalescing() {
     let editor = editor()
     var time = 0.0
@@ -91,7 +91,7 @@ struct TextEditorTests {
     #expect(editor.history.undoSteps.reduce(0) { $0 + $1.bytes } <= UndoHistory.maximumBytes)
   }
 
-  @Test("Marked text is no part of the text, until it is certain")
+  @Test("Marked text does not belong to the text until it is committed")
   func marking() {
     let editor = editor("ab")
     editor.select(TextSelection(1..<1))
@@ -105,7 +105,7 @@ struct TextEditorTests {
     #expect(editor.text == "aかb" && editor.undo() && editor.text == "ab")
   }
 
-  @Test("Edits of input methods delete whole characters, as far as there are any")
+  @Test("Edits of input methods delete whole characters, up to the ends of the text")
   func inputMethod() {
     let editor = editor("ä👨‍👩‍👧x")
     editor.select(TextSelection(caret: TextPosition(offset: editor.storage.count - 1)))
@@ -134,7 +134,7 @@ struct TextEditorTests {
     if bytes == 9 { #expect(around.text.hasPrefix("öü") || around.text.hasPrefix("äöü")) }
   }
 
-  @Test("A field takes what its kind and its limit allow")
+  @Test("A field accepts only text that its kind and its limit allow")
   func limits() {
     let editor = editor(multiline: false)
     editor.kind = .decimal
@@ -150,7 +150,7 @@ struct TextEditorTests {
     #expect(editor.text == "two l")
   }
 
-  @Test("Words, paragraphs and the text are steps")
+  @Test("The caret moves by words, by paragraphs and to the ends of the text")
   func movements() {
     let editor = editor("don't stop, now\n  second line")
     editor.select(TextSelection(0..<0))
@@ -192,7 +192,7 @@ struct TextEditorTests {
     }
   }
 
-  @Test("Searches pass over capitals and accents, and go round")
+  @Test("Searches ignore case and accents, and wrap around")
   func search() {
     let storage = TextStorage(TextFragment("Straße über\nUBER e\u{301}cole\nÉCOLE"))
     let search = TextSearch("uber")
@@ -207,7 +207,7 @@ struct TextEditorTests {
     #expect(TextSearch("nowhere").next(in: storage, from: 0, backward: true) == nil)
   }
 
-  @Test("A search goes on across the ends of paragraphs")
+  @Test("A search continues across the ends of paragraphs")
   func searchAcross() {
     let storage = TextStorage(TextFragment("one\ntwo\n\nÉcole\none\nTwo"))
     func find(_ words: String, from offset: Int, backward: Bool = false) -> Range<Int>? {
@@ -242,7 +242,7 @@ struct TextEditorTests {
     #expect(editor.redo() && editor.attributedText == moved)
   }
 
-  @Test("A deletion beside the caret takes no character that joins with what is left")
+  @Test("A deletion next to the caret removes no character that joins with the remaining text")
   func joining() {
     let editor = editor("\u{FE0F}\u{2029}\u{E0061}")
     editor.select(TextSelection(3..<3))
@@ -251,7 +251,7 @@ struct TextEditorTests {
     #expect(editor.undo() && Array(editor.text.unicodeScalars) == ["\u{FE0F}", "\u{2029}", "\u{E0061}"])
   }
 
-  @Test("Input methods are told all of the text, and no more, where what they compose joins it")
+  @Test("Input methods receive exactly the text, also if marked text joins it")
   func surroundings() {
     let editor = editor("ne\u{200D}")
     editor.select(TextSelection(5..<5))
@@ -260,7 +260,7 @@ struct TextEditorTests {
     for maximum in 0...8 { #expect(editor.surroundingText(maximumBytes: maximum).text.utf8.count <= maximum) }
   }
 
-  @Test("Keys type over what is behind the caret, up to the end of the line; a word is undone in one step")
+  @Test("Keys overwrite the text after the caret, up to the end of the line; a word is undone in one step")
   func overwriting() {
     let editor = editor("abc\u{301}🇩🇪\nd")
     editor.select(TextSelection(1..<1))
@@ -277,7 +277,7 @@ struct TextEditorTests {
     #expect(editor.text == "long2\nd")
   }
 
-  @Test("A filter, or a change of attributes, that changes the text itself is left alone")
+  @Test("If a filter or a change of attributes changes the text itself, that text stays")
   func reentrance() {
     let editor = editor("abc", multiline: false)
     editor.filter = .characters { [unowned editor] _ in
@@ -297,7 +297,7 @@ struct TextEditorTests {
     #expect(editor.text == "other" && !editor.attributedText.attributes(at: 0).isUnderlined)
   }
 
-  @Test("Keys have the meaning that they have in GTK; control codes are no text")
+  @Test("Keys have the same meaning as in GTK; control codes are no text")
   func keys() {
     func command(_ key: Key, _ characters: String = "", _ modifiers: KeyModifiers = []) -> TextCommand? {
       TextCommand(KeyEvent(key: key, characters: characters, modifiers: modifiers))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The text of an editor as paragraphs")
 struct TextStorageTests {
-  /// Pieces of text that join others in ways of their own.
+  /// Pieces of text, some of which join their neighbours.
   static let pieces = [
     "a", "word ", "\n", "\n\n", "e\u{301}", "\u{301}", "👨‍👩‍👧", "🇩🇪", "🇫🇷", "\u{200D}", "שלום", "你好", "ＡＢ", "line\nline", "",
     "\u{1F3FD}", "한국", "ᄒ", "ᅡ", "ᆫ",
@@ -22,7 +22,7 @@ struct TextStorageTests {
     text.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.utf8.count) }
   }
 
-  @Test("Random edits do what the same edits of a string do", arguments: 0..<24 as Range<UInt64>)
+  @Test("Random edits have the same results as in a string", arguments: 0..<24 as Range<UInt64>)
   func edits(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var storage = TextStorage()
@@ -98,7 +98,7 @@ struct TextStorageTests {
   }
 
   @Test(
-    "Long paragraphs are stored in parts between characters, and edited as whole ones",
+    "Long paragraphs are stored in parts, cut between characters, and edited like whole paragraphs",
     arguments: 0..<5 as Range<UInt64>)
   func longParagraphs(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -106,7 +106,7 @@ struct TextStorageTests {
     var model = [UInt8]()
     for _ in 0..<40 {
       let places = [0, model.count] + (0..<4).map { _ in Int.random(in: 0...model.count, using: &random) }
-      // Often where parts meet.
+      // The place is often one where parts meet.
       let number = Int.random(in: 0..<storage.paragraphs.count, using: &random)
       let ends = [places.randomElement(using: &random)!, storage.paragraphs.start(of: number)].map {
         storage.boundary(atOrBefore: $0)
@@ -141,7 +141,7 @@ struct TextStorageTests {
     }
   }
 
-  /// Checks that parts have a length to lay out, and that none is a line without reason.
+  /// Checks that parts are short enough to lay out, and that no part is cut without need.
   private func checkParts(of storage: TextStorage) {
     storage.paragraphs.forEach(from: 0) { number, part in
       let follows = number > 0 && storage.paragraphs[number - 1].isCut
@@ -162,7 +162,7 @@ struct TextStorageTests {
     #expect(TextStorage().paragraphs.count == 1)
   }
 
-  @Test("Offsets that make no sense are moved into the text", arguments: [Int.min, -1, 3, 1 << 40, Int.max])
+  @Test("Offsets out of range are clamped to the text", arguments: [Int.min, -1, 3, 1 << 40, Int.max])
   func hostile(offset: Int) {
     var storage = TextStorage(TextFragment("ä\n👨‍👩‍👧"))
     _ = storage.string(in: min(offset, 2)..<max(offset, 2))
