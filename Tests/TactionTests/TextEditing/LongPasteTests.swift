@@ -252,10 +252,10 @@ struct LongPasteTests {
       let desk = Desk(stage)
       stage.clipboard.offer(Self.lines)
       for _ in 0..<20 { desk.press("v") }
+      #expect(desk.toasts == ["Other texts are still being inserted."])
       _ = desk.wait(for: Self.lines.utf8.count * TextInsertions.maximumCount)
       stage.advance(by: 1)
       #expect(desk.view.text == String(repeating: Self.lines, count: TextInsertions.maximumCount))
-      #expect(desk.toasts == ["Other texts are still being inserted."])
     }
   }
 
