@@ -162,9 +162,11 @@ let package = Package(
       name: "taction-conformance", dependencies: ["TactionConformance"], path: "Tests/ConformanceMain",
       swiftSettings: onMainActor),
 
+    // The tests see the same fonts on every machine.
+    .target(name: "CTactionTestFonts", path: "Tests/CTactionTestFonts", exclude: ["fonts.conf"]),
     .target(
-      name: "TactionTestSupport", dependencies: ["TactionGeometry"], path: "Tests/TestSupport", swiftSettings: optimized
-    ),
+      name: "TactionTestSupport", dependencies: ["TactionGeometry", "CTactionTestFonts"], path: "Tests/TestSupport",
+      swiftSettings: optimized),
     .target(
       name: "TactionStageSupport", dependencies: ["Taction", "TactionTesting", "TactionTestSupport"],
       path: "Tests/StageSupport",

@@ -7,7 +7,7 @@ protocol SteppedClient: AnyObject {
   /// Whether the client has something to draw at its next turn.
   var needsFrame: Bool { get }
   /// Reads the client's events and acts on them.
-  func takeTurns()
+  func deliver()
 }
 
 /// The refreshes of the screen.
@@ -39,7 +39,7 @@ extension Compositor {
         if refresh <= clock.now + 1e-9 { showFrame() }
       }
       pump()
-      client?.takeTurns()
+      client?.deliver()
     }
   }
 

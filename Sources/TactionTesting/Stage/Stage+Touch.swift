@@ -72,7 +72,7 @@ extension Stage {
     for step in steps {
       advance(by: start + step.time - clock.now)
       compositor.play(step.events, on: seat)
-      takeTurns()
+      deliver()
     }
   }
 

@@ -141,8 +141,8 @@ public final class Stage {
 
   /// Runs the application and the compositor until both are idle. Frames that wait for the next refresh still wait.
   package func deliver() {
-    takeTurns()
-    compositor.inspectHeldBuffers()
+    guard failure == nil, !isFinished else { return DescriptorLedger.shared.act(party) }
+    app.clipboards.bind { takeTurns() }
   }
 
   private func presentFrame() {
@@ -150,13 +150,7 @@ public final class Stage {
     deliver()
   }
 
-  /// As `deliver()`, for the many steps of a gesture: held buffers are checked only when they are released.
-  func takeTurns() {
-    guard failure == nil, !isFinished else { return DescriptorLedger.shared.act(party) }
-    app.clipboards.bind { serveTurns() }
-  }
-
-  private func serveTurns() {
+  private func takeTurns() {
     DescriptorLedger.shared.act(party)
     compositor.ping()
     do throws(WaylandError) {

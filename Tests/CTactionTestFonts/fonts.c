@@ -1,0 +1,16 @@
+#include "CTactionTestFonts.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Pictures and widths are compared with those of DejaVu. With other fonts, which a desktop has, every line of text
+// would differ. fontconfig reads the variable at its first use, so it is set before main(); programs that the tests
+// start inherit it.
+__attribute__((constructor)) static void use_test_fonts(void) {
+  char path[4096];
+  const char *end = strrchr(__FILE__, '/');
+  if (!end) return;
+  int length = snprintf(path, sizeof path, "%.*s/fonts.conf", (int)(end - __FILE__), __FILE__);
+  if (length > 0 && (size_t)length < sizeof path) setenv("FONTCONFIG_FILE", path, 0);
+}
