@@ -24,12 +24,12 @@ demo: setup
 	@echo "demo: building PhotoCollage and the taction tool (release)"
 	swift build -c release --product TactionPhotoCollage
 	swift build -c release --product taction
-	@.ci/demo "$(BIN)" "$(DEMO)" $(PHOTOS)
+	@Scripts/pictures/demo "$(BIN)" "$(DEMO)" $(PHOTOS)
 
 # Makes every picture and film of the documentation anew. Look at them before you keep them.
 pictures: setup
 	swift build -c release
-	@.ci/pictures "$(BIN)"
+	@Scripts/pictures/pictures "$(BIN)"
 	TACTION_SNAPSHOTS=record swift test --filter 'DocumentationPictureTests|PagePictureTests'
 	TACTION_UPDATE_GOLDENS=1 swift test --filter 'GestureGallery|FramePictureTests'
 
@@ -37,10 +37,10 @@ pictures: setup
 films: setup
 	swift build -c release --product TactionPhotoCollage
 	swift build -c release --product taction
-	@.ci/films "$(BIN)" .build/films
+	@Scripts/pictures/films "$(BIN)" .build/films
 
 test: setup
-	@.ci/test
+	@Scripts/test
 
 # Heap allocations of touches and frames, in a release build: debug code allocates.
 allocations: setup
@@ -49,23 +49,23 @@ allocations: setup
 # The reference and the guide as a site that opens from disk. `SOURCE=https://HOST/OWNER/taction/blob/0.1.0` is for links
 # to source files.
 docs: setup
-	@.ci/setup python3
-	@.ci/docs $(SOURCE)
+	@Scripts/setup python3
+	@Scripts/docs/docs $(SOURCE)
 
 # All tests but those of programs that start others, under the address and leak sanitizers, then under the thread
 # sanitizer: two builds of their own, and slow.
 sanitize: setup
-	@.ci/sanitize address
-	@.ci/sanitize thread
+	@Scripts/measures/sanitize address
+	@Scripts/measures/sanitize thread
 
 # Coverage-guided fuzzing of all that reads foreign bytes; `TARGETS="wire png"` names some. See CONTRIBUTING.md.
 fuzz: setup
-	@.ci/fuzz-build
-	@.ci/fuzz $(MINUTES) $(TARGETS)
+	@Scripts/measures/fuzz-build
+	@Scripts/measures/fuzz $(MINUTES) $(TARGETS)
 
 # Keeps the best of what `make fuzz` has found to reach more code.
 fuzz-corpus:
-	@.ci/fuzz-corpus
+	@Scripts/measures/fuzz-corpus
 
 # Users and apps that do anything: as many programs of each scene of MonkeyTests as there are seeds. `SCENES=list,drags`
 # names some.
@@ -81,7 +81,7 @@ soak: setup
 # Real compositors die under a running collage with fingers on it, and are started again.
 kills: setup
 	swift build -c release --product TactionPhotoCollage
-	@.ci/kills "$(BIN)" "$(COMPOSITORS)" $(KILLS)
+	@Scripts/measures/kills "$(BIN)" "$(COMPOSITORS)" $(KILLS)
 
 # What takes longer than a change can wait for.
 check-all: lint check-arm allocations test sanitize fuzz soak steady screen-reader
@@ -90,59 +90,60 @@ check-all: lint check-arm allocations test sanitize fuzz soak steady screen-read
 tutorial: setup
 	swift build -c release --product TactionTutorial
 	swift build -c release --product taction
-	@.ci/tutorial "$(BIN)"
+	@Scripts/docs/tutorial "$(BIN)"
 
 # The program taction with its manual and its completions; DESTDIR goes before PREFIX. The libraries of Swift are linked in,
 # and a build with other options has a folder of its own, or each of the two would be compiled anew after the other.
 install: setup
 	swift build $(STATIC) --product taction
-	@.ci/install .build/install/release "$(DESTDIR)" "$(PREFIX)"
+	@Scripts/packages/install .build/install/release "$(DESTDIR)" "$(PREFIX)"
 
 # An app by `taction new`, built and tested in a folder of its own: it builds Taction once more, which takes some minutes.
 new-app: setup
 	swift build -c release --product taction
-	@.ci/new-app "$(BIN)/taction"
+	@Scripts/packages/new-app "$(BIN)/taction"
 
 # Debian packages of Hello and of taction, judged by lintian and tried in fresh Debians: slow, and needs root and network.
 packages: setup
 	swift build $(STATIC) --product taction
-	@.ci/packages .build/install/release/taction
+	@Scripts/packages/packages .build/install/release/taction
 
 # The widget gallery, read, used and edited by AT-SPI on a headless Weston, with Debian's registry; and the same keys in a
 # field and in an entry of GTK 4, on a headless sway.
 screen-reader: setup
 	swift build -c release --product TactionWidgetGallery
-	@.ci/screen-reader "$(BIN)"
+	@Scripts/measures/screen-reader "$(BIN)"
 
 # The examples give the same pictures in a hundred runs, to the bit.
 steady: setup
 	swift build -c release
-	@.ci/steady-pictures "$(BIN)" $(RUNS)
+	@Scripts/pictures/steady-pictures "$(BIN)" $(RUNS)
 
 bench: setup
 	swift build -c release --product TactionBenchmarks
-	@.ci/bench "$(BIN)" "$(PEERS)"
+	@Scripts/measures/bench "$(BIN)" "$(PEERS)"
 
 conformance: setup
 	@if [ -d "$(CONFORMANCE)" ]; then swift build -c release --product taction-conformance; fi
-	@.ci/conformance "$(BIN)" "$(CONFORMANCE)"
+	@Scripts/measures/conformance "$(BIN)" "$(CONFORMANCE)"
 
 check-arm:
-	@.ci/check-arm
+	@Scripts/arm/check-arm
 
 lint: setup
 	swift format lint --strict --recursive Package.swift Plugins Sources Examples Tests Fuzz/Package.swift Fuzz/Sources/Fuzz/Fuzz.swift
-	.ci/check-imports
-	.ci/check-folders
-	.ci/check-comments
-	.ci/check-links
-	.ci/check-headers
+	Scripts/checks/check-imports
+	Scripts/checks/check-comments
+	Scripts/checks/check-links
+	Scripts/checks/check-headers
 	swift build --build-tests --explicit-target-dependency-import-check error
-	.ci/api check
+	@Scripts/setup python3
+	Scripts/checks/check-folders
+	Scripts/docs/api check
 
 # What a change breaks for programs, compared with BASE: a tag or a commit; see Docs/Versions.md.
 api-diff: setup
-	@.ci/api-diff $(BASE)
+	@Scripts/docs/api-diff $(BASE)
 
 format:
 	swift format --in-place --recursive Package.swift Plugins Sources Examples Tests Fuzz/Package.swift Fuzz/Sources/Fuzz/Fuzz.swift
@@ -151,7 +152,7 @@ build: setup
 	swift build
 
 setup:
-	@.ci/setup
+	@Scripts/setup
 
 clean:
 	rm -rf .build Fuzz/.build $(DEMO)

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// A package of its own, since all of it is built with instruments: see .ci/fuzz-build.
+// A package of its own, since all of it is built with instruments: see Scripts/measures/fuzz-build.
 
 /// The identity of the package above, which is the name of its folder: modules of one package share what is `package`.
 let identity = Context.packageDirectory.split(separator: "/").dropLast().last.map { $0.lowercased() } ?? "taction"

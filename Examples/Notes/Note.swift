@@ -8,8 +8,8 @@ nonisolated struct Note: Identifiable, Equatable, Sendable {
   /// The time of the last change, in seconds since 1970.
   var changed = 0.0
 
-  /// The first line with any words.
-  var title: String { lines.first.map(String.init) ?? "New note" }
+  /// The first line with any words, as far as it fits in a row.
+  var title: String { lines.first.map { String($0.prefix(100)) } ?? "New note" }
 
   /// The line after the title.
   var summary: String { lines.count > 1 ? String(lines[1].prefix(100)) : "No more text" }

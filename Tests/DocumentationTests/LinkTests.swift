@@ -2,11 +2,11 @@ import Foundation
 import TactionTestSupport
 import Testing
 
-/// The check of the links of pages, `.ci/check-links`, which the lint runs.
+/// The check of the links of pages, `Scripts/checks/check-links`, which the lint runs.
 @Suite("The links of the documentation")
 struct LinkTests {
   private func check(_ folder: String) async throws -> ToolRun {
-    try await ToolRun(program: Project.root.appending(path: ".ci/check-links").path, [folder])
+    try await ToolRun(program: Project.root.appending(path: "Scripts/checks/check-links").path, [folder])
   }
 
   @Test("No link is broken") func project() async throws {

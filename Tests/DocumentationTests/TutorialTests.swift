@@ -26,7 +26,7 @@ struct TutorialTests {
     let photo = try Bitmap(width: 300, height: 200)
     photo.fill(Color(hex: 0xD0_2020))
     try photo.writePNG(to: folder["photo.png"].path)
-    let touches = try folder.write(Project.text(".ci/tutorial.touches"), to: "pinch.touches")
+    let touches = try folder.write(Project.text("Scripts/docs/tutorial.touches"), to: "pinch.touches")
     let (start, end) = (folder["start.png"].path, folder["end.png"].path)
     let stage = try await ToolRun([
       "stage", "--size", "800x600", "--play", touches, "--shot", "0=\(start)", "--shot", "1000=\(end)", "--",

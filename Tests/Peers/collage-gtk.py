@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""collage-gtk.py PHOTO...: the photo collage in GTK 4, for .ci/films.
+"""collage-gtk.py PHOTO...: the photo collage in GTK 4, for Scripts/pictures/films.
 
 A photo has a GtkGestureDrag, a GtkGestureZoom and a GtkGestureRotate, and lies in a GtkFixed. GTK measures in the coordinates of the photo,
 which moves under the fingers, so all positions are converted to those of the table. It is decoded at four times its first

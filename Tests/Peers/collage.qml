@@ -1,4 +1,4 @@
-// qml collage.qml -- PHOTO...: the photo collage in Qt Quick, written as its documentation shows handlers; for .ci/films.
+// qml collage.qml -- PHOTO...: the photo collage in Qt Quick, written as its documentation shows handlers; for Scripts/pictures/films.
 //
 // A photo has a DragHandler and a PinchHandler. The places are those of Examples/PhotoCollage/Table.swift.
 

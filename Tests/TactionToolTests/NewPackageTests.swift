@@ -61,7 +61,7 @@ struct NewPackageTests {
 
   @Test("The workflow installs the packages that Taction is built from")
   func debianPackages() throws {
-    let setup = try String(contentsOf: Self.root.appending(path: ".ci/setup"), encoding: .utf8)
+    let setup = try String(contentsOf: Self.root.appending(path: "Scripts/setup"), encoding: .utf8)
     for name in NewPackage.debianPackages { #expect(setup.contains(" \(name)"), "\(name)") }
     #expect(NewPackage.workflow.contains("libfcft-dev"))
   }

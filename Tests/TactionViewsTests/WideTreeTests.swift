@@ -77,7 +77,7 @@ struct WideTreeTests {
       for view in views { window.pipeline.tree.begin(Endless(view)) }
       View.animate(duration: 1) { for view in views { view.center.x += 10 } }
       window.pipeline.tree.frameMotions.forEach(window.pipeline.tree.end)
-      for time in 0...2 { AnimatePass.run(on: window.pipeline.tree, at: Double(time)) }
+      for time in 0...2 { AnimatePass().run(on: window.pipeline.tree, at: Double(time)) }
       parent.removeFromSuperview()
     }
     #expect(growth < 24 && window.pipeline.tree.moving.isEmpty && window.pipeline.tree.frameMotions.isEmpty)

@@ -75,7 +75,7 @@ extension Page {
 
   static let screenEdgePan = Page(
     title: "Screen edge pan",
-    hint: "Drag from the right edge of the window toward its middle, and the drawer comes along."
+    hint: "Drag from the right edge of the page toward its middle, and the drawer comes along."
   ) { page in
     let drawer = Card("Drawer", color: .green, size: Size(width: 300, height: 320))
     page.arena.addSubview(drawer)
@@ -87,6 +87,8 @@ extension Page {
       }
     }
     edge.name = "edge pan"
+    // From right to left, the list of pages is at that edge of the window.
+    edge.usesEdgesOfView = true
     page.add(edge, to: page.arena) { edge.translation(in: nil).text + " px" }
     page.layOut = { drawer.center = Point(x: $0.maxX + 130, y: $0.center.y) }
   }

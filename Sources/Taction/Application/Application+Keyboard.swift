@@ -13,7 +13,7 @@ extension Application {
       chosenKeyboardPolicy = newValue
       for window in windows {
         window.textInputDidChange(.focus)
-        window.keyboard?.update()
+        window.pipeline.tree.keyboard?.update()
       }
     }
   }
@@ -29,7 +29,7 @@ extension Application {
       guard newValue != keyboardLayoutNames else { return }
       keyboardLayoutNames = newValue
       keyboardSource = nil
-      for window in windows { window.keyboard?.renewKeyboard() }
+      for window in windows { window.pipeline.tree.keyboard?.renewKeyboard() }
     }
   }
 
@@ -42,15 +42,15 @@ extension Application {
     }
   }
 
-  /// Makes the keyboard of a window.
-  func makeKeyboard() -> OnScreenKeyboard {
+  /// The layouts for keyboards on the screen, read at the first call.
+  func readKeyboardLayouts() -> KeyboardLayouts {
     let source = keyboardSource ?? .find(names: keyboardLayoutNames, keymap: seats.lazy.compactMap(\.keymap).first)
     keyboardSource = source
-    return source.makeKeyboard()
+    return source.keyboardLayouts
   }
 }
 
-extension Window {
+extension Window: WindowServices {
   /// The distances from the edges of the window to the part that the keyboard on the screen does not cover, in logical
   /// pixels; zero without one.
   ///
@@ -58,5 +58,7 @@ extension Window {
   public var keyboardInsets: Insets { pipeline.tree.keyboardInsets }
 
   /// Whether the window shows a keyboard on the screen for its fields. A popup has no room for one.
-  var wantsKeyboard: Bool { !role.isPopup && application?.showsOwnKeyboard ?? false }
+  package var wantsKeyboard: Bool { !role.isPopup && application?.showsOwnKeyboard ?? false }
+
+  package var keyboardLayouts: KeyboardLayouts { application?.readKeyboardLayouts() ?? KeyboardLayouts() }
 }

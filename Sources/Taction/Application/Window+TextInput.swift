@@ -24,6 +24,6 @@ extension Application {
 
   /// Shows or hides the keyboards of the application's own: the compositor's have appeared or gone.
   func keyboardsDidChange() {
-    for window in windows { window.keyboard?.update() }
+    for window in windows { window.pipeline.tree.keyboard?.update() }
   }
 }

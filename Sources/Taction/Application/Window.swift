@@ -172,8 +172,6 @@ public final class Window: InputTarget {
   var pendingMotion: PendingMotion?
   /// Whether the window is about to close, with its dialogs and popups.
   private(set) var isClosing = false
-  /// Shows the keyboard on the screen.
-  private(set) var keyboard: KeyboardAttendant?
   /// The request to come to the front that waits for the first content.
   var waitingActivation: ActivationRequest?
   package let pipeline: FramePipeline
@@ -234,10 +232,7 @@ public final class Window: InputTarget {
     pipeline.tree.window = self
     pipeline.tree.clipboards = application.clipboards
     pipeline.tree.now = { [clock] in clock.now }
-    pipeline.tree.onTextInputChange = { [weak self] change in self?.textInputDidChange(change) }
-    keyboard = KeyboardAttendant(
-      pipeline.tree, isWanted: { [weak self] in self?.wantsKeyboard ?? false },
-      makeKeyboard: { [weak self] in self?.application?.makeKeyboard() ?? OnScreenKeyboard() })
+    pipeline.tree.textInputObservers.append { [weak self] change in self?.textInputDidChange(change) }
     frame.onAction = { [weak self] action in self?.perform(action) }
     applyScale()
     setPixelsPerMillimetre(application.outputs.first?.pixelsPerMillimetre)

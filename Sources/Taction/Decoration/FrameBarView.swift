@@ -70,7 +70,11 @@ final class FrameBarView: View {
     let press = LongPressGestureRecognizer { [weak self] press in
       if press.state == .began, let self { onAction?(.menu(press.location(in: self))) }
     }
-    for recognizer in [pan, doubleTap, press] as [GestureRecognizer] { addGestureRecognizer(recognizer) }
+    for recognizer in [pan, doubleTap, press] as [GestureRecognizer] {
+      // A finger that rests on the bar keeps back no lift from its buttons.
+      recognizer.delaysTouchesEnded = false
+      addGestureRecognizer(recognizer)
+    }
   }
 
   /// The buttons that the shell has an action for, from the right.

@@ -79,12 +79,8 @@ final class KeyboardSource {
     }
   }
 
-  /// Makes a keyboard with the layouts.
-  func makeKeyboard() -> OnScreenKeyboard {
-    let keyboard = OnScreenKeyboard(layouts: layouts)
-    keyboard.accents = { [accents] in accents.accents(for: $0) }
-    return keyboard
-  }
+  /// The layouts, with the accents of the user's language.
+  var keyboardLayouts: KeyboardLayouts { KeyboardLayouts(layouts) { [accents] in accents.accents(for: $0) } }
 }
 
 nonisolated extension KeyboardLayout {

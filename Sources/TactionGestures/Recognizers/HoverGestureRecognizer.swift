@@ -13,7 +13,7 @@ import TactionGeometry
 /// A hover takes no part in arbitration: it does not prevent others, is not prevented, waits for none, and takes no
 /// touch away. `touches` is always empty. The delegate is asked only whether it may begin; `allowedTouchKinds` are the
 /// devices that hover.
-open class HoverGestureRecognizer: GestureRecognizer {
+open class HoverGestureRecognizer: GestureRecognizer, HoverFollower {
   private var latest: Hover?
   private var isFollowing = false
 
@@ -77,62 +77,5 @@ open class HoverGestureRecognizer: GestureRecognizer {
     isFollowing = false
     eventTime = time
     state = isActive ? .ended : .failed
-  }
-}
-
-// Pointers and pens over the window that do not touch it. They are not touches, but their recognizers keep the same
-// order and the same rules for callbacks.
-extension TouchDispatcher {
-  /// Handles the position of a pointer or pen, after running the timers that are due by then.
-  ///
-  /// A report of a pen is ignored while a pen is on the screen: its hover ended when it touched. A location that is not
-  /// finite, or outside of the window as of a pointer with a held button, counts as none.
-  package func hover(_ hover: Hover) {
-    agenda.append(.advance(hover.timestamp))
-    agenda.append(.hover(hover.sound))
-    work()
-  }
-
-  /// Feeds the recognizers under a pointer, and ends the hovers that it has left.
-  func take(_ hover: Hover) {
-    let time = hover.timestamp.isFinite ? hover.timestamp : now
-    let isOnScreen = hover.kind == .stylus && live.contains { $0.kind == .stylus }
-    recognize {
-      let hit = isOnScreen ? nil : hover.location.flatMap(hitInside)
-      var present: Set<ObjectIdentifier> = []
-      forEachRecognizer(from: hit) { recognizer, rank in
-        guard let recognizer = recognizer as? HoverGestureRecognizer, recognizer.entry?.isDetached != true,
-          recognizer.allowedTouchKinds.contains(hover.kind)
-        else { return }
-        arbiter.enroll(recognizer, rank: rank, in: self)
-        recognizer.enter(hover, at: time)
-        present.insert(ObjectIdentifier(recognizer))
-      }
-      endHovers(at: time) { recognizer in
-        recognizer.follows(hover) && !present.contains(ObjectIdentifier(recognizer))
-      }
-    }
-    arbiter.isSettled = false
-  }
-
-  /// Returns the responder at a location in the window. The hit test alone would return the nearest one to a location
-  /// outside.
-  func hitInside(_ location: Point) -> (any TouchResponder)? {
-    guard let hit = hitTest(location), hit.windowFrame.contains(location) else { return nil }
-    return hit
-  }
-
-  /// Ends the hovers of pens: one of them has touched the screen.
-  func endStylusHovers(at time: Double) {
-    endHovers(at: time) { $0.kind == .stylus }
-  }
-
-  /// Ends the hovers over some responders, which leave the window.
-  func endHovers(where isOver: (HoverGestureRecognizer) -> Bool) { endHovers(at: now, where: isOver) }
-
-  private func endHovers(at time: Double, where isOver: (HoverGestureRecognizer) -> Bool) {
-    for entry in arbiter.entries {
-      if let recognizer = entry.recognizer as? HoverGestureRecognizer, isOver(recognizer) { recognizer.exit(at: time) }
-    }
   }
 }

@@ -8,7 +8,7 @@ import TactionGeometry
 /// A click is recognized as the button goes down. It takes no part in arbitration: the recognizer on the deepest view
 /// below it gets it alone. A finger that rests competes as a long press does, and its touch is then taken away from the
 /// view.
-open class SecondaryClickGestureRecognizer: GestureRecognizer {
+open class SecondaryClickGestureRecognizer: GestureRecognizer, ClickReceiver {
   /// The buttons that click (default: `.secondary`). Without `.secondary`, neither fingers nor keys are recognized.
   public final var buttons: Set<PointerButton> = [.secondary]
 
@@ -70,44 +70,5 @@ open class SecondaryClickGestureRecognizer: GestureRecognizer {
   func take(_ click: PointerClick) {
     (button, clickLocation) = (click.button, click.location)
     state = .recognized
-  }
-}
-
-// Buttons of mice and pens that do not act as fingers.
-extension TouchDispatcher {
-  /// Offers a click to the recognizers below it, starting with the deepest responder, until one takes it, after running
-  /// the timers that are due by then.
-  ///
-  /// A location that is not finite, or outside of the window, is below no responder.
-  package func click(_ click: PointerClick) {
-    agenda.append(.advance(click.timestamp))
-    agenda.append(.click(click))
-    work()
-  }
-
-  /// Feeds the first recognizer that takes a click.
-  func take(_ click: PointerClick) {
-    guard click.location.isFinite, !isClosed, let hit = hitInside(click.location) else { return }
-    var candidates: [(recognizer: SecondaryClickGestureRecognizer, rank: GestureArbiter.Rank)] = []
-    forEachRecognizer(from: hit) { recognizer, rank in
-      guard let recognizer = recognizer as? SecondaryClickGestureRecognizer, recognizer.buttons.contains(click.button)
-      else { return }
-      candidates.append((recognizer, rank))
-    }
-    for (recognizer, rank) in candidates {
-      // A recognizer that follows a finger is busy, and a delegate may have changed the others.
-      guard recognizer.dispatcher == nil, recognizer.isEnabled, recognizer.responder?.topmost === hit.topmost else {
-        continue
-      }
-      recognize {
-        arbiter.enroll(recognizer, rank: rank, in: self)
-        recognizer.forgetOutcome()
-        recognizer.eventTime = now
-        recognizer.take(click)
-        arbiter.resolve()
-      }
-      delivery.releaseDecided()
-      if recognizer.current == .ended { return }
-    }
   }
 }

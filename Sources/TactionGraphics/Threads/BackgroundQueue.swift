@@ -11,7 +11,9 @@ package final class BackgroundQueue: Sendable {
   /// Decodes mip levels that views need, one for each core at a time.
   package static let levels = BackgroundQueue(width: DrawingThreads.coreCount)
   /// Decodes files that apps load, one for each core at a time.
-  package static let loads = BackgroundQueue(width: DrawingThreads.coreCount)
+  ///
+  /// A progressive JPEG takes some 17 MB while it is decoded, which the C library would keep.
+  package static let loads = BackgroundQueue(width: DrawingThreads.coreCount, trimsHeapWhenIdle: true)
   /// Renders supersampled stills, one at a time, since each may decode a finer level temporarily.
   ///
   /// Stills follow a burst of decoding, and after them nothing moves for a while: a good time to trim the heap.

@@ -55,6 +55,7 @@ public final class DragInteraction: LiftingInteraction {
     pressGestureRecognizer.name = "drag"
     pressGestureRecognizer.allowedTouchKinds = [.direct, .stylus]
     panGestureRecognizer.name = "drag"
+    panGestureRecognizer.delaysTouchesEnded = false
     panGestureRecognizer.allowedTouchKinds = [.pointer]
   }
 

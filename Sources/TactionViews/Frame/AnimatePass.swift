@@ -1,28 +1,61 @@
 /// The first pass of a frame: advances animations to the time of the frame, then calls the completions of those that
 /// have ended.
-enum AnimatePass {
-  static func run(on tree: ViewTree, at time: Double) {
+///
+/// For a window that is not visible, it brings all movement to its end without frames.
+final class AnimatePass {
+  /// The number of times in a row that movement was finished without frames, and the last time.
+  private var finishes = (count: 0, last: -Double.infinity)
+  /// The animations and motions that would begin again endlessly; they wait for a frame.
+  private var endless = ObjectTable<AnyObject>()
+
+  /// The number of times in a row that movement may begin again after it was finished without frames. After that it
+  /// counts as endless, and waits for a frame. Our own choice: an app that animates one step after another has fewer
+  /// steps.
+  private static let maximumFinishes = 100
+
+  func run(on tree: ViewTree, at time: Double) {
+    endless = ObjectTable()
     tree.frameTime = time
     advance(tree, to: time)
     callCompletions(on: tree)
   }
 
-  /// Ends all animations and motions at once, and calls the completions, for a window that is not visible. Movement
-  /// that restarts endlessly waits for a frame.
-  static func finish(on tree: ViewTree, at time: Double) {
+  /// Whether something moves that `finish(on:at:)` would bring to its end.
+  func canFinish(on tree: ViewTree) -> Bool {
+    !tree.endedBatches.isEmpty || tree.moving.contains { !waits($0.animation) } || tree.frameMotions.contains { !waits($0) }
+  }
+
+  /// Ends all animations and motions at once, and calls the completions; returns whether the movement that these have
+  /// begun may be finished too. Movement that begins again endlessly waits for a frame.
+  func finish(on tree: ViewTree, at time: Double) -> Bool {
+    if time - finishes.last > 1 { finishes.count = 0 }
     tree.frameTime = time
     // Animations that no frame has shown yet begin now.
     advance(tree, to: time)
     advance(tree, to: .infinity)
     callCompletions(on: tree)
+    finishes = (finishes.count + 1, time)
+    guard finishes.count == Self.maximumFinishes else { return true }
+    waitForFrame(tree)
+    return false
   }
 
-  private static func advance(_ tree: ViewTree, to time: Double) {
-    for view in tree.moving where !tree.waitsForFrame(view.animation) { view.advanceAnimation(to: time) }
-    tree.advanceMotions(to: time)
+  private func waitForFrame(_ tree: ViewTree) {
+    finishes.count = 0
+    endless = ObjectTable()
+    for movement in tree.moving.compactMap(\.animation) as [AnyObject] + tree.frameMotions.map({ $0 }) {
+      endless.append(movement, for: ObjectIdentifier(movement))
+    }
   }
 
-  private static func callCompletions(on tree: ViewTree) {
+  private func waits(_ movement: AnyObject?) -> Bool { movement.map { endless.contains(ObjectIdentifier($0)) } ?? true }
+
+  private func advance(_ tree: ViewTree, to time: Double) {
+    for view in tree.moving where !waits(view.animation) { view.advanceAnimation(to: time) }
+    tree.advanceMotions(to: time) { self.waits($0) }
+  }
+
+  private func callCompletions(on tree: ViewTree) {
     // Completions may change anything, and begin animations that this frame then shows at their start.
     for batch in tree.endedBatches.takeAll() { batch.callCompletion() }
   }

@@ -38,17 +38,22 @@ package final class FramePipeline {
   // Kept for its memory.
   private var next = RecordedFrame()
   private var matches = InstanceMatches()
+  private let animatePass = AnimatePass()
   private var recordPass = RecordPass()
   private var damagePass = DamagePass()
   private var movePass = MovePass()
   let images: ImageLevelResolver
   let layers = LayersPass()
   private let renderer = Renderer()
+  private var isMakingFrame = false
 
   /// Makes frames of a view that is in no other view, which becomes the root of a window.
   package init(root: View) {
     tree = ViewTree(root: root)
     images = ImageLevelResolver(tree: tree)
+    tree.onNeedsFrame = { [weak self] in
+      if let self, !isMakingFrame { onNeedsFrame?() }
+    }
     tree.onClose = { [images, layers] in
       images.removeAll()
       layers.removeAll()
@@ -56,10 +61,7 @@ package final class FramePipeline {
   }
 
   /// Called when a frame becomes due or an animation begins; not during `update`, so look at `needsFrame` after it.
-  package var onNeedsFrame: (() -> Void)? {
-    get { tree.onNeedsFrame }
-    set { tree.onNeedsFrame = newValue }
-  }
+  package var onNeedsFrame: (() -> Void)?
 
   /// Whether something changed since the last `update`, or moves.
   package var needsFrame: Bool { tree.needsFrame }
@@ -79,11 +81,19 @@ package final class FramePipeline {
   }
 
   /// Whether something moves that `finishMovement(at:)` would bring to its end.
-  package var canFinishMovement: Bool { tree.canFinishMovement }
+  package var canFinishMovement: Bool { !isMakingFrame && isMoving && animatePass.canFinish(on: tree) }
 
   /// Ends all movement and calls the completions, and does the same for the movement that these begin, for a window
   /// that is not visible. Animations that restart endlessly wait for a frame.
-  package func finishMovement(at time: Double) { tree.finishMovement(at: time) }
+  package func finishMovement(at time: Double) {
+    var goesOn = true
+    while goesOn, canFinishMovement {
+      isMakingFrame = true
+      goesOn = animatePass.finish(on: tree, at: time)
+      isMakingFrame = false
+      tree.hasChanged = true
+    }
+  }
 
   /// Whether pictures are being decoded, or drawn in better quality.
   package var isLoading: Bool { images.isLoading }
@@ -102,21 +112,27 @@ package final class FramePipeline {
   ///   - pixelSize: The size of the window in device pixels.
   package func update(time: Double, scale: Double, pixelSize: (width: Int, height: Int)) -> FrameChange {
     let canvas = PixelRect(x: 0, y: 0, width: pixelSize.width, height: pixelSize.height)
-    guard tree.needsFrame || shown.canvas != canvas || shown.scale != scale else { return FrameChange() }
-    let isMade = tree.frame {
-      tree.displayScale = scale
-      AnimatePass.run(on: tree, at: time)
+    guard !isMakingFrame, tree.needsFrame || shown.canvas != canvas || shown.scale != scale else { return FrameChange() }
+    isMakingFrame = true
+    defer { isMakingFrame = false }
+    tree.hasChanged = true
+    settle(time: time, scale: scale, canvas: canvas)
+    // What changes from here on is shown by the next frame.
+    tree.hasChanged = !tree.endedBatches.isEmpty
+    make(time: time, scale: scale, canvas: canvas)
+    return change
+  }
+
+  /// Runs the passes that may change the views.
+  private func settle(time: Double, scale: Double, canvas: PixelRect) {
+    tree.displayScale = scale
+    animatePass.run(on: tree, at: time)
+    LayoutPass.run(from: tree.root)
+    for observer in tree.layoutObservers.all {
+      observer.windowDidLayOut()
       LayoutPass.run(from: tree.root)
-      for onLayout in [tree.onLayout, tree.onKeyboardLayout, tree.onSelectionLayout] {
-        guard let onLayout else { continue }
-        onLayout()
-        LayoutPass.run(from: tree.root)
-      }
-      layOutFront(isResized: shown.canvas != canvas || shown.scale != scale)
-    } make: {
-      make(time: time, scale: scale, canvas: canvas)
     }
-    return isMade ? change : FrameChange()
+    layOutFront(isResized: shown.canvas != canvas || shown.scale != scale)
   }
 
   private func layOutFront(isResized: Bool) {

@@ -139,6 +139,8 @@ public final class TransformInteraction: Interaction {
   private func makeGestureRecognizer() -> TransformGestureRecognizer {
     let recognizer = TransformGestureRecognizer { [weak self] _ in self?.gestureChanged() }
     recognizer.name = "transform"
+    // A finger that rests on the view keeps back no lift from a button in it.
+    recognizer.delaysTouchesEnded = false
     recognizer.onTouchesBegan = { [weak self] _ in self?.fingersLanded() }
     recognizer.onFail = { [weak self] in self?.gestureFailed() }
     return recognizer

@@ -1,29 +1,21 @@
 import TactionGestures
 
 /// Shows a keyboard while a view that takes text is the first responder of a window, and hides it otherwise.
-package final class KeyboardAttendant {
+final class KeyboardAttendant: WindowKeyboard {
   private weak var tree: ViewTree?
-  private let isWanted: () -> Bool
-  private let makeKeyboard: () -> OnScreenKeyboard
   private var keyboard: OnScreenKeyboard?
   private var layer: KeyboardLayer?
   /// Whether the user has dismissed the keyboard for the current first responder.
   private var isDeclined = false
 
-  /// Creates an attendant for the views of a window.
-  ///
-  /// - Parameters:
-  ///   - isWanted: Returns whether there is to be a keyboard now.
-  ///   - makeKeyboard: Makes the keyboard when it is shown for the first time.
-  package init(
-    _ tree: ViewTree, isWanted: @escaping () -> Bool, makeKeyboard: @escaping () -> OnScreenKeyboard
-  ) {
-    (self.tree, self.isWanted, self.makeKeyboard) = (tree, isWanted, makeKeyboard)
-    tree.onKeyboardChange = { [weak self] in self?.take($0) }
+  /// Creates the attendant of a window.
+  init(_ tree: ViewTree) {
+    self.tree = tree
+    tree.textInputObservers.append { [weak self] in self?.take($0) }
   }
 
   /// Whether the keyboard is on the screen, or on its way there.
-  package var isShown: Bool { layer?.isShown ?? false }
+  var isShown: Bool { layer?.isShown ?? false }
 
   /// Handles a change of the first responder's text.
   private func take(_ change: TextInputChange) {
@@ -43,10 +35,10 @@ package final class KeyboardAttendant {
   }
 
   /// Shows or hides the keyboard, after a change of the conditions for it.
-  package func update() {
+  func update() {
     guard let tree else { return }
     if isShown, isMenuOfClient { return }
-    guard let client, !isDeclined, isWanted() else { return hide() }
+    guard let client, !isDeclined, tree.window?.wantsKeyboard ?? false else { return hide() }
     let keyboard = preparedKeyboard()
     keyboard.traits = client.textInputTraits
     let layer = self.layer ?? KeyboardLayer(keyboard)
@@ -59,19 +51,19 @@ package final class KeyboardAttendant {
   }
 
   /// Hides the keyboard for keys of a hardware keyboard, until the user taps a text again.
-  package func hardwareKeyPressed(_ event: KeyEvent) {
+  func hardwareKeyPressed(_ event: KeyEvent) {
     guard isShown, !event.characters.isEmpty || Self.editingKeys.contains(event.key) else { return }
     dismiss()
   }
 
   /// Hides the keyboard until another view becomes the first responder, or the user taps a text again.
-  package func dismiss() {
+  func dismiss() {
     isDeclined = true
     hide()
   }
 
   /// Discards the keyboard, because the layouts have changed; it is made again when it is needed.
-  package func renewKeyboard() {
+  func renewKeyboard() {
     layer?.removeFromSuperview()
     tree?.keyboardInsets = .zero
     (keyboard, layer) = (nil, nil)
@@ -84,7 +76,7 @@ package final class KeyboardAttendant {
 
   /// Whether a menu is open over the view that is typed into: the keyboard stays, so that the menu does not move.
   private var isMenuOfClient: Bool {
-    guard let menu = tree?.firstResponder as? MenuPresentation else { return false }
+    guard let menu = tree?.firstResponder as? any FocusBorrower else { return false }
     return menu.formerResponder is any TextInputClient
   }
 
@@ -92,9 +84,19 @@ package final class KeyboardAttendant {
 
   private func preparedKeyboard() -> OnScreenKeyboard {
     if let keyboard { return keyboard }
-    let fresh = makeKeyboard()
+    let layouts = tree?.window?.keyboardLayouts ?? KeyboardLayouts()
+    let fresh = OnScreenKeyboard(layouts: layouts.layouts)
+    fresh.accents = layouts.accents
     fresh.onHide = { [weak self] in self?.dismiss() }
     keyboard = fresh
     return fresh
+  }
+}
+
+extension TextInputClient {
+  /// Brings the keyboard on the screen of the toolkit into the view's window, unless it has one.
+  public func bringKeyboard() {
+    guard let tree = (self as? View)?.viewTree, tree.keyboard == nil else { return }
+    tree.keyboard = KeyboardAttendant(tree)
   }
 }

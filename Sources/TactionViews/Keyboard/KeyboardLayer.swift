@@ -6,7 +6,11 @@ import TactionGraphics
 ///
 /// It is the frontmost child of the window's root view, but not one of its `subviews`, and exists while the keyboard is
 /// on the screen. It takes no touches itself, and modal views do not block it.
-final class KeyboardLayer: View {
+final class KeyboardLayer: View, LayoutObserver {
+  /// After what is presented has found its place.
+  static let layoutOrder = 1
+
+
   /// The keyboard.
   let keyboard: OnScreenKeyboard
   private let panel = KeyboardPanel()
@@ -36,8 +40,7 @@ final class KeyboardLayer: View {
   /// Slides the keyboard in, from where it is.
   func show(in tree: ViewTree, animated: Bool) {
     if self.tree !== tree || superview !== tree.root {
-      tree.keyboardLayer = self
-      tree.onKeyboardLayout = { [weak self] in self?.didLayOut() }
+      tree.layoutObservers.add(self)
       frame = tree.root.bounds
       tree.root.addFrontmostOverlay(self)
       layoutIfNeeded()
@@ -118,7 +121,7 @@ final class KeyboardLayer: View {
   }
 
   /// Scrolls the caret into the part of the window that is not covered, after a layout.
-  func didLayOut() {
+  func windowDidLayOut() {
     guard revealsCaret, isShown, let tree else { return }
     revealsCaret = false
     guard let view = tree.firstResponder, let client = view as? any TextInputClient else { return }

@@ -26,6 +26,7 @@ extension RecyclingView {
 
   final func prepareReordering() {
     liftPress.name = "lift"
+    liftPress.delaysTouchesEnded = false
     liftPress.isEnabled = false
     liftPress.delegate = self
     addGestureRecognizer(liftPress)

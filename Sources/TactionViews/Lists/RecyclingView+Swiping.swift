@@ -17,6 +17,7 @@ extension RecyclingView {
 
   final func prepareSwiping() {
     swipePan.name = "swipe"
+    swipePan.delaysTouchesEnded = false
     swipePan.maximumNumberOfTouches = 1
     swipePan.isEnabled = false
     swipePan.delegate = self

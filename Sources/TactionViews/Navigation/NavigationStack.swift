@@ -136,6 +136,7 @@ open class NavigationStack: View, GestureRecognizerDelegate {
 
   private func prepareRecognizers() {
     (edgePan.name, catchPan.name) = ("swipeBack", "catchPage")
+    (edgePan.delaysTouchesEnded, catchPan.delaysTouchesEnded) = (false, false)
     edgePan.usesEdgesOfView = true
     catchPan.onTouchesBegan = { [weak self] _ in self?.catchPage() }
     catchPan.onFail = { [weak self] in self?.catchFailed() }

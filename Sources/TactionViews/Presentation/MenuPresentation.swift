@@ -5,7 +5,7 @@ import TactionGraphics
 /// A menu on the screen, with its open submenus.
 ///
 /// Made by ``View/present(_:at:)``, by a button and by a ``ContextMenu``.
-public final class MenuPresentation: Presentation {
+public final class MenuPresentation: Presentation, FocusBorrower {
   /// The place at which the menu opens.
   enum Anchor {
     /// At a rectangle of the view: below or above it, aligned with it.

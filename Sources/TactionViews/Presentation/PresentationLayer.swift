@@ -5,7 +5,10 @@ import TactionGestures
 ///
 /// It is the frontmost child of the window's root view, but not one of its `subviews`, and exists while something is
 /// presented. It receives no touches itself.
-final class PresentationLayer: View {
+final class PresentationLayer: View, LayoutObserver {
+  static let layoutOrder = 0
+
+
   /// The view of the toasts, created for the first toast.
   private(set) lazy var toasts: ToastStack = {
     let stack = ToastStack()
@@ -19,12 +22,12 @@ final class PresentationLayer: View {
 
   /// Returns the layer of a window, and creates it if there is none.
   static func layer(in tree: ViewTree) -> PresentationLayer {
-    if let layer = tree.presentationLayer as? PresentationLayer, layer.tree === tree { return layer }
+    if let layer = tree.attachments[PresentationLayer.self], layer.tree === tree { return layer }
     let layer = PresentationLayer()
-    tree.presentationLayer = layer
+    tree.attachments[PresentationLayer.self] = layer
     tree.root.addOverlaySubview(layer)
     layer.anchors = .fill
-    tree.onLayout = { [weak layer] in layer?.followAnchors() }
+    tree.layoutObservers.add(layer)
     return layer
   }
 
@@ -47,8 +50,8 @@ final class PresentationLayer: View {
   override func subviewDidLeave(_ view: View) {
     modalityDidChange()
     guard children.isEmpty || children.allSatisfy({ ($0 as? ToastStack)?.isEmpty ?? false }), let tree else { return }
-    tree.presentationLayer = nil
-    tree.onLayout = nil
+    tree.attachments[PresentationLayer.self] = nil
+    tree.layoutObservers.remove(self)
     tree.modalView = nil
     removeFromSuperview()
   }
@@ -56,7 +59,8 @@ final class PresentationLayer: View {
   /// Removes the layer once the last toast has gone.
   func toastsDidEnd() { subviewDidLeave(self) }
 
-  private func followAnchors() {
+  /// Places the presentations and toasts that follow other views.
+  func windowDidLayOut() {
     for presentation in stack where presentation.isPresented { presentation.followAnchor() }
     for case let toasts as ToastStack in children { toasts.followBars() }
   }

@@ -90,6 +90,7 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
     card.addSubview(gripBar)
     addSubview(card)
     pan.name = "sheet"
+    pan.delaysTouchesEnded = false
     pan.delegate = self
     pan.onTouchesBegan = { [weak self] _ in self?.panTouchesBegan() }
     pan.onLastLift = { [weak self] in self?.lastFingerLifted() }

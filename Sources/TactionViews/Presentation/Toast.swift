@@ -69,6 +69,7 @@ public final class Toast: View, GestureRecognizerDelegate {
       addSubview(button)
     }
     pan.name = "toast"
+    pan.delaysTouchesEnded = false
     pan.delegate = self
     pan.onTouchesBegan = { [weak self] _ in self?.fingerLanded() }
     pan.onLastLift = { [weak self] in self?.startTimer() }

@@ -15,6 +15,6 @@ extension View {
 
   /// The sheets, alerts, menus and popovers in the view's window that are not on their way out, the frontmost last.
   public final var presentations: [Presentation] {
-    (tree?.presentationLayer as? PresentationLayer)?.stack.filter(\.isPresented) ?? []
+    tree?.attachments[PresentationLayer.self]?.stack.filter(\.isPresented) ?? []
   }
 }

@@ -130,6 +130,8 @@ open class ScrollView: View, GestureRecognizerDelegate {
 
   private func prepareRecognizers() {
     pan.name = "scroll"
+    // A finger that rests on the content keeps back no other finger's lift.
+    (pan.delaysTouchesEnded, pinch.delaysTouchesEnded) = (false, false)
     pan.allowedTouchKinds.insert(.scroll)
     pan.onTouchesBegan = { [weak self] _ in self?.panTouchesBegan() }
     pan.onTouchesEnded = { [weak self] in self?.panTouchesEnded($0) }

@@ -5,7 +5,11 @@ import TactionGestures
 ///
 /// It is a child of the window's root view, but not in its `subviews`. It is in the window while it has something to
 /// show. Fields that clip their content do not clip it.
-final class SelectionLayer: View {
+final class SelectionLayer: View, LayoutObserver {
+  /// After the keyboard has scrolled the caret into view.
+  static let layoutOrder = 2
+
+
   let start = SelectionHandle(.start)
   let end = SelectionHandle(.end)
   let caret = SelectionHandle(.caret)
@@ -34,14 +38,17 @@ final class SelectionLayer: View {
     tree.root.addOverlaySubview(self)
     anchors = .fill
     frame = tree.root.bounds
-    tree.onSelectionLayout = { [weak self] in self?.tools?.follow() }
+    tree.layoutObservers.add(self)
   }
 
   /// Removes the layer from the window.
   func leave() {
-    viewTree?.onSelectionLayout = nil
+    viewTree?.layoutObservers.remove(self)
     removeFromSuperview()
   }
+
+  /// Places the handles and the menu at the selection.
+  func windowDidLayOut() { tools?.follow() }
 
   /// Finds the handle with the nearest ball, as the touch targets of two handles may overlap.
   override func hitTest(_ point: Point) -> View? {

@@ -21,6 +21,11 @@ public protocol TextInputClient: AnyObject {
   func deleteBackward()
   /// Performs the action of the return key: a new line, or the end of the entry.
   func performReturn()
+  /// Brings the keyboard on the screen into the view's window, unless it has one.
+  ///
+  /// Called when the view becomes the first responder. The default brings an ``OnScreenKeyboard``, which is shown as
+  /// the application's policy says; a view that needs none does nothing here.
+  func bringKeyboard()
 }
 
 /// A piece of the client's text around its selection.

@@ -44,10 +44,10 @@ extension ViewTree {
   /// Ends a motion.
   package func end(_ motion: any FrameMotion) { frameMotions.remove(ObjectIdentifier(motion)) }
 
-  /// Advances all motions to the time of a frame.
-  func advanceMotions(to time: Double) {
+  /// Advances the motions that do not wait to the time of a frame.
+  func advanceMotions(to time: Double, unless waits: (any FrameMotion) -> Bool) {
     // A motion may end others, or begin new ones.
-    for motion in frameMotions where frameMotions.contains(ObjectIdentifier(motion)) && !waitsForFrame(motion) {
+    for motion in frameMotions where frameMotions.contains(ObjectIdentifier(motion)) && !waits(motion) {
       if !motion.advance(to: time) { end(motion) }
     }
   }

@@ -154,37 +154,6 @@ extension View {
   final var isShownInSuperview: Bool { !hidden && appearance.alpha > 0 && (inverse != nil || projected != nil) }
 }
 
-/// A soft shadow of a view, in the shape of its bounds with their corner radius.
-///
-/// It is transformed with the view. Unlike in UIKit a view that clips has a shadow too: clipping applies to the content
-/// and the subviews only.
-public nonisolated struct Shadow: Hashable, Sendable {
-  /// The colour at full strength, black by default.
-  public var color: Color
-  /// The factor, from 0 to 1, for the opacity of the colour.
-  public var opacity: Double
-  /// The standard deviation of the Gaussian blur in the view's own logical pixels; 0 for a hard edge. The blur extends
-  /// to three times this distance.
-  public var radius: Double
-  /// The offset from the view, in the view's own logical pixels.
-  public var offset: Vector
-
-  /// Creates a shadow; by default, a soft shadow a little below the view.
-  public init(
-    color: Color = .black, opacity: Double = 0.35, radius: Double = 12, offset: Vector = Vector(dx: 0, dy: 4)
-  ) {
-    self.color = color
-    self.opacity = opacity
-    self.radius = radius
-    self.offset = offset
-  }
-
-  /// Whether the shadow would be drawn.
-  var isVisible: Bool { opacity > 0 && color.alpha > 0 }
-
-  var isFinite: Bool { opacity.isFinite && radius.isFinite && offset.isFinite }
-}
-
 /// The line along the inside of a view's edge; a width of zero means no line.
 nonisolated struct Border: Equatable {
   var width = 0.0

@@ -1,13 +1,5 @@
 import TactionGraphics
 
-extension Theme {
-  /// The theme of views in no window, by the user's settings as far as the application knows them.
-  @MainActor public internal(set) static var current = Theme.default
-
-  /// Sets the theme of views in no window.
-  @MainActor package static func setCurrent(_ theme: Theme) { current = theme }
-}
-
 extension View {
   /// The theme that the view is drawn with: the theme of its window, or ``Theme/current`` in no window.
   public final var theme: Theme { tree?.theme ?? Theme.current }

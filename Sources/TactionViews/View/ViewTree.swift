@@ -15,16 +15,22 @@ package final class ViewTree {
   /// The compositor decides which touches belong to the window: a touch that lands outside, by a rounding error or in
   /// an invisible border, hits the nearest point inside.
   package let touches: TouchDispatcher
-  /// The window, whose type is not known here.
-  package weak var window: AnyObject?
+  /// The window; nil for views without one, as in some tests.
+  package weak var window: (any WindowServices)?
+  /// The parts that the kits have added.
+  package var attachments = Attachments()
+  /// The observers of the layout, called before each frame.
+  package var layoutObservers = LayoutObservers()
+  /// The keyboard on the screen that fields have brought; nil for none.
+  package var keyboard: (any WindowKeyboard)?
   /// The clipboards of the window's application.
   package var clipboards = Clipboards.current
-  /// Called when a frame becomes due; not while a frame is being made, so look at `needsFrame` after one.
+  /// Called when a frame becomes due, also while another one is being made.
   package var onNeedsFrame: (() -> Void)?
   /// Whether something changed since the last frame, or moves.
   package var needsFrame: Bool { hasChanged || isMoving }
   /// Whether something changed since the last frame.
-  private(set) var hasChanged = true
+  var hasChanged = true
   /// The number of touches that began and that no view handled; see `reportUnreachableViews(under:)`.
   var unhandledLandings = 0
   /// The number of changes of views' cursors so far.
@@ -37,6 +43,7 @@ package final class ViewTree {
       firstResponder?.focusDidChange()
       useDidEnd()
       onFocusChange?()
+      (firstResponder as? any TextInputClient)?.bringKeyboard()
       textInputDidChange(.focus)
     }
   }
@@ -55,17 +62,10 @@ package final class ViewTree {
   }
   /// Called after the first responder has changed; nil without an observer.
   package var onFocusChange: (() -> Void)?
-  /// Called after the text of the first responder has changed, or the first responder itself; nil without any input
-  /// method.
-  package var onTextInputChange: ((TextInputChange) -> Void)?
-  /// Called for the same changes, for an on-screen keyboard; nil without one.
-  package var onKeyboardChange: ((TextInputChange) -> Void)?
+  /// Called after the text of the first responder has changed, or the first responder itself: by input methods and
+  /// keyboards on the screen.
+  package var textInputObservers: [(TextInputChange) -> Void] = []
 
-  /// Notifies input methods and on-screen keyboards of a change of the first responder or its text.
-  func textInputDidChange(_ change: TextInputChange) {
-    onTextInputChange?(change)
-    onKeyboardChange?(change)
-  }
   /// The number of device pixels per logical pixel; after a change, all views draw again.
   var displayScale = 1.0 {
     didSet { if displayScale != oldValue { root.makeContentStale() } }
@@ -77,11 +77,7 @@ package final class ViewTree {
   }
   /// The distances from the window's edges to the part that no on-screen keyboard covers, in logical pixels.
   package internal(set) var keyboardInsets = Insets.zero {
-    didSet {
-      guard keyboardInsets != oldValue else { return }
-      safeAreaDidChange()
-      onKeyboardInsetsChange?()
-    }
+    didSet { if keyboardInsets != oldValue { safeAreaDidChange() } }
   }
   /// The safe area insets of the window, including on-screen keyboards, in logical pixels.
   package var safeAreaInsets: Insets {
@@ -90,15 +86,6 @@ package final class ViewTree {
       top: max(windowInsets.top, keyboardInsets.top), left: max(windowInsets.left, keyboardInsets.left),
       bottom: max(windowInsets.bottom, keyboardInsets.bottom), right: max(windowInsets.right, keyboardInsets.right))
   }
-  /// Called after `keyboardInsets` have changed.
-  package var onKeyboardInsetsChange: (() -> Void)?
-  /// The view that contains the on-screen keyboard; nil for none.
-  weak var keyboardLayer: View?
-  /// Called after each layout while there is a keyboard on the screen; see `onLayout`.
-  var onKeyboardLayout: (() -> Void)?
-  /// Called after each layout while there are handles or a menu at a selection; see `onLayout`.
-  var onSelectionLayout: (() -> Void)?
-
   private func safeAreaDidChange() { root.forEachInSubtree { $0.markLayoutDue() } }
 
   /// The theme that the views are drawn with; after a change, all views draw again.
@@ -120,12 +107,8 @@ package final class ViewTree {
   var endedBatches: [AnimationBatch] = []
   /// The generation of sizes; see `SizeGeneration`.
   var sizeGeneration = SizeGeneration.next()
-  /// The view in front of the content that contains presentations and toasts; nil for none.
-  var presentationLayer: View?
   /// The view in front that receives all keys, and outside of which no view becomes the first responder; nil for none.
   package internal(set) weak var modalView: View?
-  /// Called before each frame, after the layout. If it requests layout, that is done in the same frame.
-  var onLayout: (() -> Void)?
   /// The calls that views have scheduled.
   var timers = TimerQueue()
   /// Returns the time of the application's clock, in seconds; the window sets it. Without a window it is the time of
@@ -143,17 +126,6 @@ package final class ViewTree {
   package var onTextChange: ((View, SemanticTextChange) -> Void)?
   /// Called after the tree was closed.
   var onClose: (() -> Void)?
-  private var isMakingFrame = false
-  /// The number of times in a row that movement was finished without frames, and the last time.
-  private var finishes = (count: 0, last: -Double.infinity)
-  /// The animations and motions that would begin again endlessly; they wait for a frame.
-  private var endless = ObjectTable<AnyObject>()
-
-  /// The number of times in a row that movement may begin again after it was finished without frames. After that it
-  /// counts as endless, and waits for a frame. Our own choice: an app that animates one step after another has fewer
-  /// steps.
-  private static let maximumFinishes = 100
-
   /// Creates the tree of a window whose root is a view without a superview.
   package init(root: View) {
     if root.superview != nil { programmerError("The root view of a window cannot have a superview.") }
@@ -173,11 +145,17 @@ package final class ViewTree {
   package func close() {
     guard root.tree === self else { return }
     onNeedsFrame = nil
-    onLayout = nil
+    layoutObservers = LayoutObservers()
     for view in overlayViews { removeOverlayView(view) }
     root.moveSubtree(to: nil)
     endedBatches.takeAll().forEach { $0.callCompletion() }
     onClose?()
+    (attachments, keyboard) = (Attachments(), nil)
+  }
+
+  /// Notifies input methods and keyboards on the screen of a change of the first responder or its text.
+  func textInputDidChange(_ change: TextInputChange) {
+    for observer in textInputObservers { observer(change) }
   }
 
   /// Adds a view without a superview in front of all others; does nothing in a closed tree.
@@ -200,55 +178,11 @@ package final class ViewTree {
     guard !hasChanged else { return }
     let wasMoving = isMoving
     hasChanged = true
-    if !wasMoving, !isMakingFrame { onNeedsFrame?() }
-  }
-
-  /// Makes a frame of the tree after `settle`, which may change it; changes during `make` request another frame.
-  ///
-  /// Returns false, and makes no frame, while another frame is being made.
-  func frame(settle: () -> Void, make: () -> Void) -> Bool {
-    guard !isMakingFrame else { return false }
-    isMakingFrame = true
-    defer { isMakingFrame = false }
-    hasChanged = true
-    endless = ObjectTable()
-    settle()
-    hasChanged = !endedBatches.isEmpty
-    make()
-    return true
+    if !wasMoving { onNeedsFrame?() }
   }
 
   /// Whether something moves, or has come to its end and its completion was not called yet.
   var isMoving: Bool { !moving.isEmpty || !frameMotions.isEmpty || !endedBatches.isEmpty }
-
-  /// Whether something moves that `finishMovement(at:)` would bring to its end.
-  var canFinishMovement: Bool {
-    guard !isMakingFrame, isMoving else { return false }
-    return !endedBatches.isEmpty || moving.contains { !waitsForFrame($0.animation) }
-      || frameMotions.contains { !waitsForFrame($0) }
-  }
-
-  /// Whether an animation, or a motion, waits for a frame.
-  func waitsForFrame(_ movement: AnyObject?) -> Bool { movement.map { endless.contains(ObjectIdentifier($0)) } ?? true }
-
-  /// Brings all movement to its end without frames, including movement that begins meanwhile.
-  func finishMovement(at time: Double) {
-    if time - finishes.last > 1 { finishes.count = 0 }
-    while canFinishMovement {
-      isMakingFrame = true
-      AnimatePass.finish(on: self, at: time)
-      isMakingFrame = false
-      hasChanged = true
-      finishes = (finishes.count + 1, time)
-      guard finishes.count == Self.maximumFinishes else { continue }
-      endless = ObjectTable()
-      for movement in moving.compactMap(\.animation) as [AnyObject] + frameMotions.map({ $0 }) {
-        endless.append(movement, for: ObjectIdentifier(movement))
-      }
-      finishes.count = 0
-      return
-    }
-  }
 
   /// Makes a view the first responder, if it can become it and the present one resigns; returns whether it is.
   func makeFirstResponder(_ view: View) -> Bool {

@@ -64,7 +64,7 @@ extension Monkey {
     for window in stage.app.windows where !window.isClosed {
       let tree = window.pipeline.tree
       expect(window.content.presentations.isEmpty, "presentations stay: \(window.content.presentations)")
-      expect(tree.presentationLayer == nil, "the layer of presentations stays")
+      expect(tree.attachments[PresentationLayer.self] == nil, "the layer of presentations stays")
       expect(tree.overlayViews.isEmpty, "a picture stays in front of the window")
       expect(tree.modalView == nil, "a view stays modal")
       expect(!tree.isMoving, "something moves for ever")

@@ -23,7 +23,7 @@ struct TextFieldTests {
       scene.parent.addSubview(field)
       field.onChange = { [weak self] in self?.changes.append($0) }
       scene.wait(0.1)
-      field.viewTree?.onTextInputChange = { [weak self] in self?.causes.append($0) }
+      field.viewTree?.textInputObservers.append { [weak self] in self?.causes.append($0) }
     }
 
     /// The point of the screen in the middle of the character at an offset.

@@ -1,0 +1,48 @@
+import TactionGeometry
+
+/// A recognizer that takes clicks of buttons that do not act as fingers.
+protocol ClickReceiver: GestureRecognizer {
+  /// The buttons that click.
+  var buttons: Set<PointerButton> { get }
+  /// Handles a click of one of the buttons.
+  func take(_ click: PointerClick)
+}
+
+// Buttons of mice and pens that do not act as fingers.
+extension TouchDispatcher {
+  /// Offers a click to the recognizers below it, starting with the deepest responder, until one takes it, after running
+  /// the timers that are due by then.
+  ///
+  /// A location that is not finite, or outside of the window, is below no responder.
+  package func click(_ click: PointerClick) {
+    agenda.append(.advance(click.timestamp))
+    agenda.append(.click(click))
+    work()
+  }
+
+  /// Feeds the first recognizer that takes a click.
+  func take(_ click: PointerClick) {
+    guard click.location.isFinite, !isClosed, let hit = hitInside(click.location) else { return }
+    var candidates: [(recognizer: any ClickReceiver, rank: GestureArbiter.Rank)] = []
+    forEachRecognizer(from: hit) { recognizer, rank in
+      guard let recognizer = recognizer as? any ClickReceiver, recognizer.buttons.contains(click.button)
+      else { return }
+      candidates.append((recognizer, rank))
+    }
+    for (recognizer, rank) in candidates {
+      // A recognizer that follows a finger is busy, and a delegate may have changed the others.
+      guard recognizer.dispatcher == nil, recognizer.isEnabled, recognizer.responder?.topmost === hit.topmost else {
+        continue
+      }
+      recognize {
+        arbiter.enroll(recognizer, rank: rank, in: self)
+        recognizer.forgetOutcome()
+        recognizer.eventTime = now
+        recognizer.take(click)
+        arbiter.resolve()
+      }
+      delivery.releaseDecided()
+      if recognizer.current == .ended { return }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import TactionGeometry
+
+/// A recognizer that follows pointers, and pens above the screen, over its view.
+protocol HoverFollower: GestureRecognizer {
+  /// The kind of the device that hovers, or hovered last; nil before the first time.
+  var kind: Touch.Kind? { get }
+  /// Returns whether the recognizer follows a pointer or pen, or has refused it until it leaves.
+  func follows(_ hover: Hover) -> Bool
+  /// Handles a pointer or pen over the view.
+  func enter(_ hover: Hover, at time: Double)
+  /// Handles a pointer or pen that is no longer over the view.
+  func exit(at time: Double)
+}
+
+// Pointers and pens over the window that do not touch it. They are not touches, but their recognizers keep the same
+// order and the same rules for callbacks.
+extension TouchDispatcher {
+  /// Handles the position of a pointer or pen, after running the timers that are due by then.
+  ///
+  /// A report of a pen is ignored while a pen is on the screen: its hover ended when it touched. A location that is not
+  /// finite, or outside of the window as of a pointer with a held button, counts as none.
+  package func hover(_ hover: Hover) {
+    agenda.append(.advance(hover.timestamp))
+    agenda.append(.hover(hover.sound))
+    work()
+  }
+
+  /// Feeds the recognizers under a pointer, and ends the hovers that it has left.
+  func take(_ hover: Hover) {
+    let time = hover.timestamp.isFinite ? hover.timestamp : now
+    let isOnScreen = hover.kind == .stylus && live.contains { $0.kind == .stylus }
+    recognize {
+      let hit = isOnScreen ? nil : hover.location.flatMap(hitInside)
+      var present: Set<ObjectIdentifier> = []
+      forEachRecognizer(from: hit) { recognizer, rank in
+        guard let recognizer = recognizer as? any HoverFollower, recognizer.entry?.isDetached != true,
+          recognizer.allowedTouchKinds.contains(hover.kind)
+        else { return }
+        arbiter.enroll(recognizer, rank: rank, in: self)
+        recognizer.enter(hover, at: time)
+        present.insert(ObjectIdentifier(recognizer))
+      }
+      endHovers(at: time) { recognizer in
+        recognizer.follows(hover) && !present.contains(ObjectIdentifier(recognizer))
+      }
+    }
+    arbiter.isSettled = false
+  }
+
+  /// Returns the responder at a location in the window. The hit test alone would return the nearest one to a location
+  /// outside.
+  func hitInside(_ location: Point) -> (any TouchResponder)? {
+    guard let hit = hitTest(location), hit.windowFrame.contains(location) else { return nil }
+    return hit
+  }
+
+  /// Ends the hovers of pens: one of them has touched the screen.
+  func endStylusHovers(at time: Double) {
+    endHovers(at: time) { $0.kind == .stylus }
+  }
+
+  /// Ends the hovers over some responders, which leave the window.
+  func endHovers(where isOver: (any HoverFollower) -> Bool) { endHovers(at: now, where: isOver) }
+
+  private func endHovers(at time: Double, where isOver: (any HoverFollower) -> Bool) {
+    for entry in arbiter.entries {
+      if let recognizer = entry.recognizer as? any HoverFollower, isOver(recognizer) { recognizer.exit(at: time) }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import TactionGeometry
+
+/// A view that takes the focus for a moment and gives it back, such as a menu.
+protocol FocusBorrower: View {
+  /// The view that had the focus.
+  var formerResponder: View? { get }
+}
+
+/// The keyboard's focus: the first responder and the ring around it.
+///
+/// Tab moves the focus to the next view that can become the first responder, in the order of reading, and Shift+Tab to
+/// the previous one. The focus wraps around in the window, or in the modal view in front.
+extension View {
+  /// Whether the view should draw a focus ring.
+  ///
+  /// True for the first responder once the user has pressed a key, until a finger, a mouse or a pen presses something.
+  /// `focusDidChange()` is called after each change.
+  public final var showsFocusRing: Bool { tree.map { $0.isFocusVisible && $0.firstResponder === self } ?? false }
+
+  /// Scrolls the scroll views around the view to make it visible, as far as their limits allow.
+  ///
+  /// Does nothing for a view that is visible already, or in no window.
+  ///
+  /// - Parameter animated: Whether the contents scroll visibly; if not, they jump.
+  public final func scrollIntoView(animated: Bool = true) {
+    scrollIntoView(presentationBounds, animated: animated)
+  }
+
+  /// Scrolls the scroll views around the view to make a part of it visible, given in the view's own coordinates.
+  package final func scrollIntoView(_ part: Rect, animated: Bool = true) {
+    guard tree != nil, part.isFinite else { return }
+    var (rect, view) = (part, self)
+    while let next = view.parent {
+      rect = next.reveal(next.convert(rect, from: view), animated: animated)
+      view = next
+    }
+  }
+}

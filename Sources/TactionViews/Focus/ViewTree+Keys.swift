@@ -1,0 +1,72 @@
+import TactionGestures
+
+/// Keys go to the first responder and then to its superviews, until one handles them; the recognizers of each view come
+/// just before the view.
+///
+/// A release goes to the view that handled the press, even if the focus has moved meanwhile, just as a touch ends on
+/// the view on which it landed. An event that cancels all touches releases all keys too.
+extension ViewTree {
+  /// Delivers a key that went down to the views; returns whether one handled it.
+  ///
+  /// Tab and Shift+Tab that no view handles move the focus. A repeat of a key that is not held here belongs to a press
+  /// that another window received, or that was released: it has no effect, and counts as handled.
+  package func keyDown(_ event: KeyEvent) -> Bool {
+    isFocusVisible = true
+    guard let held = event.isRepeat ? heldKeys.last(where: { $0.event.key == event.key }) : HeldKey(event) else {
+      return true
+    }
+    if !event.isRepeat { heldKeys.append(held) }
+    let isHandled = deliver(from: keyStart) { view in
+      if !event.isRepeat { (held.view, held.isHandled) = (view, true) }
+      // A recognizer may have taken the view out of the window.
+      return touches.keyDown(event, on: view) || view.viewTree === self && view.keyDown(event)
+    }
+    if isHandled { return true }
+    if !event.isRepeat { held.isHandled = false }
+    return moveFocus(by: event)
+  }
+
+  /// Whether a key is down and its press was delivered here.
+  package func isHolding(_ key: Key) -> Bool { heldKeys.contains { $0.event.key == key } }
+
+  /// Delivers a key that went up to the view that handled its press, and then to its superviews, until one handles it;
+  /// returns whether one did. A key that is not held has no effect.
+  @discardableResult
+  package func keyUp(_ event: KeyEvent) -> Bool {
+    guard let index = heldKeys.firstIndex(where: { $0.event.key == event.key }) else { return false }
+    let held = heldKeys.remove(at: index)
+    if touches.keyUp(event) { return true }
+    guard let view = held.isHandled ? held.view : keyStart else { return false }
+    return deliver(from: view) { $0.keyUp(event) }
+  }
+
+  /// Cancels all touches and releases all keys, because a modal view is about to cover the views that have them: later
+  /// events are not meant for these views.
+  package func cancelInput() {
+    touches.cancelAll(timestamp: touches.now)
+    for held in heldKeys {
+      var event = held.event
+      event.timestamp = max(event.timestamp, touches.now)
+      keyUp(event)
+    }
+  }
+
+  /// The first view to receive a key that goes down: views behind a modal view receive none.
+  private var keyStart: View {
+    let view = firstResponder ?? keyView.flatMap { $0.viewTree === self ? $0 : nil } ?? root
+    guard let modalView, !view.isDescendant(of: modalView) else { return view }
+    return modalView
+  }
+
+  private func deliver(from first: View, _ take: (View) -> Bool) -> Bool {
+    var view: View? = first
+    while let current = view, current.viewTree === self {
+      let isModal = current === modalView
+      if take(current) { return true }
+      // Keys do not reach views behind a modal view.
+      if isModal { return false }
+      view = current.superview
+    }
+    return false
+  }
+}

@@ -1,0 +1,61 @@
+/// The layouts of the user for keyboards on the screen.
+package nonisolated struct KeyboardLayouts {
+  /// The layouts, in the user's order.
+  package var layouts: [KeyboardLayout]
+  /// Returns the letters with accents that are offered for a letter.
+  package var accents: @MainActor (String) -> [String]
+
+  package init(_ layouts: [KeyboardLayout] = [.basic], accents: @escaping @MainActor (String) -> [String] = { _ in [] }) {
+    (self.layouts, self.accents) = (layouts, accents)
+  }
+}
+
+/// The keys of a language: what is on them, not where they lie.
+///
+/// The application reads the user's layouts from libxkbcommon; see `Application.keyboardLayouts`.
+public nonisolated struct KeyboardLayout: Hashable, Sendable {
+  /// The name for people, such as "German"; shown on the space bar.
+  public var name: String
+  /// The name for programs, such as "de" or "us(intl)".
+  public var identifier: String
+  /// The keys with letters, the top row first.
+  public var rows: [[KeyboardKey]]
+  /// The keys of the ten digits, 1 to 9 and 0.
+  public var digits: [KeyboardKey]
+  /// The other texts that the layout types, without an order of their own.
+  public var symbols: [String]
+  /// The sign between the whole and the fraction of a number.
+  public var decimalSeparator: String
+  /// Whether the letters are written from right to left.
+  public var isRightToLeft: Bool
+
+  /// Makes a layout.
+  public init(
+    name: String, identifier: String, rows: [[KeyboardKey]], digits: [KeyboardKey] = Self.plainDigits,
+    symbols: [String] = [], decimalSeparator: String = ".", isRightToLeft: Bool = false
+  ) {
+    (self.name, self.identifier, self.rows, self.digits) = (name, identifier, rows, digits)
+    (self.symbols, self.decimalSeparator, self.isRightToLeft) = (symbols, decimalSeparator, isRightToLeft)
+  }
+
+  /// The keys of the digits of Latin scripts.
+  public static let plainDigits = "1234567890".map { KeyboardKey(String($0)) }
+
+  /// The letters of English, for a machine without any layouts.
+  public static let basic = KeyboardLayout(
+    name: "English", identifier: "us",
+    rows: ["qwertyuiop", "asdfghjkl", "zxcvbnm"].map { row in
+      row.map { KeyboardKey(String($0), shifted: $0.uppercased()) }
+    })
+
+  /// The sign of the currency that the layout has a key for.
+  var currency: String {
+    let signs = symbols + rows.joined().flatMap { [$0.shifted] + $0.alternates } + digits.flatMap(\.alternates)
+    let isSign = { (text: String) in text.unicodeScalars.first?.properties.generalCategory == .currencySymbol }
+    if signs.contains("€") { return "€" }
+    return signs.first { isSign($0) && $0 != "$" && $0 != "¤" && $0 != "¢" } ?? "$"
+  }
+
+  /// Whether there are capital letters.
+  var hasCapitals: Bool { rows.contains { $0.contains { $0.capital != $0.plain } } }
+}

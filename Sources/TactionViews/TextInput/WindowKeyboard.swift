@@ -1,0 +1,14 @@
+import TactionGestures
+
+/// The keyboard on the screen that fields bring into their window.
+@MainActor
+package protocol WindowKeyboard: AnyObject {
+  /// Whether the keyboard is on the screen, or on its way there.
+  var isShown: Bool { get }
+  /// Shows or hides the keyboard, after a change of the conditions for it.
+  func update()
+  /// Hides the keyboard for keys of a hardware keyboard, until the user taps a text again.
+  func hardwareKeyPressed(_ event: KeyEvent)
+  /// Discards the keyboard, because the layouts have changed; it is made again when it is needed.
+  func renewKeyboard()
+}
