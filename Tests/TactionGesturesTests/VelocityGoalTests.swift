@@ -49,7 +49,8 @@ struct VelocityGoalTests {
     #expect(velocities.allSatisfy { $1.dot($0.velocity) >= 0 })
   }
 
-  @Test("Recorded flicks have the velocity of the published least squares, except a braking one", arguments: [0, 0.016])
+  @Test(
+    "Recorded flicks have the velocity of the published least squares, except a braking one", arguments: [0, 0.016])
   func recorded(wait: Double) throws {
     for track in RecordedFingers.flicks {
       var late = track

@@ -24,7 +24,8 @@ struct GlyphPreparationTests {
     }
   }
 
-  @Test("A step shapes and rasterizes some glyphs of a long text, in lines and in one line", arguments: [300, .infinity])
+  @Test(
+    "A step shapes and rasterizes some glyphs of a long text, in lines and in one line", arguments: [300, .infinity])
   func steps(width: Double) {
     let text = AttributedText(Self.text(3000, seed: width.isFinite ? 77 : 78))
     var preparation = GlyphPreparation(text, font: .system(size: 15), width: width, scale: 1)

@@ -133,7 +133,8 @@ struct DrawingTests {
     }
   }
 
-  @Test("Huge and tiny transforms draw something sensible or nothing", arguments: [1e-12, 1e-3, 1e3, 1e7, 1e150, 1e308])
+  @Test(
+    "Huge and tiny transforms draw something sensible or nothing", arguments: [1e-12, 1e-3, 1e3, 1e7, 1e150, 1e308])
   func extremes(factor: Double) throws {
     let window = try TestWindow()
     let view = box(Rect(x: 50, y: 50, width: 40, height: 40), red, in: window.root)

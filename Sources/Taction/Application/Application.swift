@@ -72,7 +72,7 @@ public final class Application {
   /// The application's time, for tasks that sleep and for code that measures.
   public let clock: ApplicationClock
 
-  let timeSource: any AppClock
+  let timeSource: any TimeSource
   /// The time at which it began, in seconds.
   let startTime: Double
   /// Logs handlers that block the windows.
@@ -172,7 +172,7 @@ public final class Application {
   ///   - roundtrip: waits until the compositor has answered all requests so far. A test that runs the compositor on the
   ///     same thread cannot wait for it, and so exchanges messages itself.
   package init(
-    id: String, display: Display, clock: any AppClock, clipboards: Clipboards = Clipboards(),
+    id: String, display: Display, clock: any TimeSource, clipboards: Clipboards = Clipboards(),
     reconnect: (() throws(WaylandError) -> Display)? = nil, roundtrip: () throws(WaylandError) -> Void
   ) throws(WaylandError) {
     self.id = id

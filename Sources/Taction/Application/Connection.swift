@@ -16,7 +16,7 @@ final class Connection {
   }
 
   private let registry: Registry
-  private let clock: any AppClock
+  private let clock: any TimeSource
   private weak var application: Application?
   /// The numbers by which the compositor knows the outputs and seats.
   private var outputNames: [UInt32: Output] = [:]
@@ -25,7 +25,7 @@ final class Connection {
   /// Binds the singletons, once the compositor has sent the list of its globals.
   ///
   /// - Throws: `WaylandError.missingGlobal` with the name of a required global that is not offered.
-  init(_ display: Display, _ registry: Registry, clock: any AppClock) throws(WaylandError) {
+  init(_ display: Display, _ registry: Registry, clock: any TimeSource) throws(WaylandError) {
     globals = try Globals(registry, clock: clock)
     (self.display, self.registry, self.clock) = (display, registry, clock)
   }

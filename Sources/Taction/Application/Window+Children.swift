@@ -38,7 +38,7 @@ enum WindowRole {
     if case .popup(let parent, let placement) = self, let parent = parent.window {
       let positioner = placement.makePositioner(
         globals.windowManager, within: Rect(origin: .zero, size: parent.size),
-        below: parent.frame.isShown ? FrameBarView.height : 0)
+        below: parent.frame.isShown ? TitleBarView.height : 0)
       defer { positioner.destroy() }
       // A popup with a grab over a popup without one would be a protocol error.
       let mayGrab = mayGrab && (!parent.isPopup || parent.toplevel.hasGrab)

@@ -5,8 +5,8 @@ import TactionWayland
 extension Window {
   /// The least size of the content where the frame is drawn here: the bar has room for its buttons.
   var minimumSizeInFrame: Size {
-    guard minimumSize.isFinite else { return Size(width: FrameBarView.minimumWidth, height: 1) }
-    return Size(width: max(minimumSize.width, FrameBarView.minimumWidth), height: max(minimumSize.height, 1))
+    guard minimumSize.isFinite else { return Size(width: TitleBarView.minimumWidth, height: 1) }
+    return Size(width: max(minimumSize.width, TitleBarView.minimumWidth), height: max(minimumSize.height, 1))
   }
 
   /// The limits of the content.
@@ -38,7 +38,7 @@ extension Window {
   }
 
   /// Performs an action of the user on the frame.
-  func perform(_ action: FrameAction) {
+  func perform(_ action: DecorationAction) {
     measure("a button of the frame") {
       switch action {
       // A window below a modal dialog cannot be closed by its frame.

@@ -179,7 +179,7 @@ public final class Window: InputTarget {
   var toplevel: Toplevel
   var frames: FrameDriver
   /// The frame around the content, where the compositor draws none.
-  let frame: WindowFrame
+  let frame: WindowDecoration
   /// Shows the touches in front of the views; nil for none.
   var overlay: TouchOverlay?
   /// Shows borders and names of views; nil for none.
@@ -188,7 +188,7 @@ public final class Window: InputTarget {
   var frameWatch: FrameWatch?
   /// Records its size; nil for none.
   var recorder: InputRecorder?
-  let clock: any AppClock
+  let clock: any TimeSource
   let slowHandlers: SlowHandlerLog
   private(set) weak var application: Application?
 
@@ -222,7 +222,7 @@ public final class Window: InputTarget {
     outputs = WindowOutputs(scales: application.outputs.map(\.scale))
     content = View(frame: Rect(origin: .zero, size: size))
     pipeline = FramePipeline(root: content)
-    frame = WindowFrame(clock: clock)
+    frame = WindowDecoration(clock: clock)
     frame.look.title = title
     frame.isWanted = !role.isPopup
     frame.look.isDialog = role.parent != nil

@@ -4,7 +4,7 @@
 /// window follows a finger itself. The finger's locations count from the corner of the window. This corner moves with
 /// the left and the upper edge, but only once the compositor shows the commit that moves it.
 struct EdgeDrag {
-  let edge: FrameEdge
+  let edge: WindowEdge
   /// Whether the compositor has answered the request to resize, and the finger is still here.
   var isOwn = false
 
@@ -15,7 +15,7 @@ struct EdgeDrag {
   private var way = Vector.zero
 
   /// Begins with a landing at a location on the border, while the content has a size, in logical pixels.
-  init(_ edge: FrameEdge, at location: Point, size: Size) {
+  init(_ edge: WindowEdge, at location: Point, size: Size) {
     self.edge = edge
     start = (location, size)
   }

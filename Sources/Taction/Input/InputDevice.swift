@@ -91,7 +91,7 @@ struct InputReport {
 
 /// The services that the devices of a seat need from their application.
 struct InputContext {
-  let clock: any AppClock
+  let clock: any TimeSource
   let globals: Globals
   /// The seat of the devices, to name in requests.
   let seat: WlSeat

@@ -60,11 +60,11 @@ final class Arrivals {
   /// The time that the machine's scheduler may take to wake a thread under load, in seconds. Our own choice.
   private static let wakeUpTime = 0.1
 
-  let clock: any AppClock
+  let clock: any TimeSource
   /// The earliest time of an arrival, in seconds.
   private(set) var earliest: Double
 
-  init(clock: any AppClock) {
+  init(clock: any TimeSource) {
     self.clock = clock
     earliest = clock.now
   }

@@ -3,7 +3,7 @@ import TactionViews
 
 /// The timers of one application, by its clock.
 final class AppTimers {
-  private let clock: any AppClock
+  private let clock: any TimeSource
   private var timers = TimerQueue()
   private var sleepers: [Int: Sleeper] = [:]
   private var sleeperCount = 0
@@ -14,7 +14,7 @@ final class AppTimers {
     let continuation: CheckedContinuation<Void, any Error>
   }
 
-  init(clock: any AppClock) {
+  init(clock: any TimeSource) {
     self.clock = clock
   }
 

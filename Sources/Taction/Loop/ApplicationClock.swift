@@ -62,7 +62,7 @@ nonisolated final class ClockReading: Sendable {
   /// The bits of the time of the last turn, in seconds.
   private let latest: Atomic<UInt64>
 
-  @MainActor init(_ clock: any AppClock) {
+  @MainActor init(_ clock: any TimeSource) {
     runsByItself = clock.runsByItself
     latest = Atomic(clock.now.bitPattern)
   }

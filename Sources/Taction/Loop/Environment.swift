@@ -27,7 +27,7 @@ enum Environment {
   }
 
   /// The clock that the environment selects: a file's, otherwise the machine's.
-  static func makeClock() -> any AppClock {
+  static func makeClock() -> any TimeSource {
     guard let path = self["TACTION_CLOCK"] else { return MonotonicClock() }
     guard let clock = FileClock(path: path) else {
       log.warning("TACTION_CLOCK=\(path) cannot be read as a clock; using the machine's")

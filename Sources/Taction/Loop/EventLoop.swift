@@ -36,7 +36,7 @@ final class EventLoop {
       wait.forget()
     }
   }
-  private let clock: any AppClock
+  private let clock: any TimeSource
   private weak var client: (any EventLoopClient)?
   private let timer = WakeUpTimer()
   private let mainQueue = MainQueue()
@@ -47,7 +47,7 @@ final class EventLoop {
   /// Whether requests wait in the library's buffer, since the socket is full.
   private var mustFlush = false
 
-  init(display: Display?, clock: any AppClock, client: any EventLoopClient) {
+  init(display: Display?, clock: any TimeSource, client: any EventLoopClient) {
     self.display = display
     self.clock = clock
     self.client = client

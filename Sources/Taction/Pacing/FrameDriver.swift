@@ -60,7 +60,7 @@ final class FrameDriver {
   private let toplevel: Toplevel
   private let pipeline: FramePipeline
   private let buffers: BufferQueue
-  private let clock: any AppClock
+  private let clock: any TimeSource
   private let feedback: PresentationFeedback
   private var frameCallback: WlCallback?
   /// The change from what the surface shows to the next frame.
@@ -88,7 +88,7 @@ final class FrameDriver {
   /// The start of drawing by the machine's clock, which runs while the clock of a stage stands still.
   private var drawingStart = 0.0
 
-  init(toplevel: Toplevel, globals: Globals, pipeline: FramePipeline, clock: any AppClock) {
+  init(toplevel: Toplevel, globals: Globals, pipeline: FramePipeline, clock: any TimeSource) {
     self.toplevel = toplevel
     self.pipeline = pipeline
     self.clock = clock

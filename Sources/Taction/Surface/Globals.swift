@@ -40,7 +40,7 @@ struct Globals {
   /// Binds them, each in the newest version that both sides know.
   ///
   /// - Throws: `WaylandError.missingGlobal` with the name of the first required one that the compositor does not offer.
-  init(_ registry: Registry, clock: any AppClock) throws(WaylandError) {
+  init(_ registry: Registry, clock: any TimeSource) throws(WaylandError) {
     compositor = try registry.require(WlCompositor.self)
     shm = try registry.require(WlShm.self)
     windowManager = try registry.require(XdgWmBase.self)

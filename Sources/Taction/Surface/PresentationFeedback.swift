@@ -59,7 +59,7 @@ final class PresentationFeedback {
 /// The compositor's wp_presentation, which converts its times to the application's clock.
 final class PresentationClock {
   private let presentation: WpPresentation
-  private let clock: any AppClock
+  private let clock: any TimeSource
   private var id: UInt32?
 
   /// Clocks of Linux that a compositor may mean, besides CLOCK_MONOTONIC: every process can read them, and they run
@@ -69,7 +69,7 @@ final class PresentationClock {
     UInt32(CLOCK_MONOTONIC_COARSE), UInt32(CLOCK_BOOTTIME), UInt32(CLOCK_TAI),
   ]
 
-  init(_ presentation: WpPresentation, clock: any AppClock) {
+  init(_ presentation: WpPresentation, clock: any TimeSource) {
     self.presentation = presentation
     self.clock = clock
     presentation.onEvent = { [weak self] event in

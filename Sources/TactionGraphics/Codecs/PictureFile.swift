@@ -93,7 +93,7 @@ struct PictureFile {
     let bytes = PackedBitmap.byteCount(whole, isOpaque: false)
     let reservation = try DecodingMemory.current.reserve(bytes + memory)
     defer { withExtendedLifetime(reservation) {} }
-    let target = try UprightParts([whole], of: header.orientation, width: width, height: height, isPacked: false)
+    let target = try OrientedRows([whole], of: header.orientation, width: width, height: height, isPacked: false)
     try decoder.decode(eighths: eighths, DecodingEffort()) { row in
       target.add(row)
       return !target.isComplete
@@ -131,7 +131,7 @@ struct PictureFile {
     defer { withExtendedLifetime(reservation) {} }
     let (width, height) = size(ofLevel: level)
     let stored = header.orientation.swapsAxes ? (height, width) : (width, height)
-    let target = try UprightParts(
+    let target = try OrientedRows(
       parts, of: header.orientation, width: stored.0, height: stored.1, isPacked: isPacked)
     let isOpaque = try decode(level: level, isStraight: isStraight, into: target)
     return (target.bitmaps, isOpaque)
@@ -146,7 +146,7 @@ struct PictureFile {
   }
 
   /// Decodes a level; returns whether its rows were opaque.
-  private func decode(level: Int, isStraight: Bool, into target: UprightParts) throws(ImageError) -> Bool {
+  private func decode(level: Int, isStraight: Bool, into target: OrientedRows) throws(ImageError) -> Bool {
     let effort = DecodingEffort()
     var isOpaque = true
     switch codec {

@@ -14,7 +14,7 @@ package struct GlyphPreparation {
   private static let stepWidth = 64.0
 
   // Line by line: a word that does not fit on a line has other glyphs than the whole word.
-  private var filler: LineFiller
+  private var filler: LineBreaker
   private let toDevice: Transform
 
   /// - Parameters:
@@ -23,9 +23,9 @@ package struct GlyphPreparation {
   ///   - width: The width of lines, in logical pixels; infinite for one line.
   ///   - scale: Device pixels per logical pixel.
   package init(_ content: AttributedText, font: Font, width: Double, scale: Double) {
-    let reader = RunReader(
+    let reader = RunItemizer(
       content.text, styles: TextStyles(content, font: font), bidi: BidiLevels(content.text), width: width)
-    filler = LineFiller(reader, width: width.isFinite ? width : Self.stepWidth * font.size)
+    filler = LineBreaker(reader, width: width.isFinite ? width : Self.stepWidth * font.size)
     toDevice = .scale(scale)
   }
 

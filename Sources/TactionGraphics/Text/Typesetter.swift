@@ -49,7 +49,7 @@ struct Typesetter {
   private mutating func set(_ paragraph: AttributedText, isLast: Bool) {
     let bidi = BidiLevels(paragraph.text)
     let styles = TextStyles(paragraph, font: font)
-    var filler = LineFiller(RunReader(paragraph.text, styles: styles, bidi: bidi, width: width), width: width)
+    var filler = LineBreaker(RunItemizer(paragraph.text, styles: styles, bidi: bidi, width: width), width: width)
     repeat {
       guard lines.count == limit - 1, lineBreak == .truncate else {
         append(filler.nextLine().visible, bidi)

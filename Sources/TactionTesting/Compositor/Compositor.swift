@@ -47,7 +47,7 @@ public final class Compositor {
   var registry = ObjectRegistry()
   var activationLog = ActivationLog()
   /// The pipes of programs that a test plays.
-  let foreignPipes = ForeignPipes()
+  let peerPipes = PeerPipes()
   private var globals: [Global] = []
   /// The global of input methods; nil while it is not offered.
   var textInputGlobal: Global?
@@ -79,7 +79,7 @@ public final class Compositor {
   /// Ends all connections and the compositor with them, as a crash does.
   package func close() {
     wireLog.stop()
-    foreignPipes.close()
+    peerPipes.close()
     server.close()
   }
 
@@ -102,7 +102,7 @@ public final class Compositor {
   package func pump() -> Bool {
     let before = wireLog.requestCount
     let handled = server.pump()
-    let moved = foreignPipes.pump()
+    let moved = peerPipes.pump()
     if moved { server.flush() }
     for error in wireLog.takeErrors() { strict.recordProtocolError(object: error.object, message: error.message) }
     return handled || moved || wireLog.requestCount != before

@@ -25,7 +25,7 @@ public final class CompositorSeat: RemovableDevice {
   /// The finished drags.
   var drags = DragRemains()
   /// The program that a test plays, which accepts drops outside of the surfaces of clients; nil for none.
-  var foreignTarget: ForeignTarget?
+  var foreignTarget: PeerTarget?
   /// The devices that get drags.
   var dataDevices: [Weak<WlDataDeviceResource>] = []
   private(set) weak var compositor: Compositor?

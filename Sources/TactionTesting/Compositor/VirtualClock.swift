@@ -64,7 +64,7 @@ public final class VirtualClock {
   }
 }
 
-extension VirtualClock: AppClock {
+extension VirtualClock: TimeSource {
   /// False: time passes only in calls of `advance`.
   package var runsByItself: Bool { false }
 }

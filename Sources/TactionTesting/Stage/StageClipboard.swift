@@ -23,13 +23,13 @@ public final class StageClipboard {
   public func offer(_ text: String) {
     let bytes = Array(text.utf8)
     offer(types: ["text/plain;charset=utf-8", "text/plain", "UTF8_STRING", "STRING", "TEXT"]) {
-      [pipes = stage?.compositor.foreignPipes] in pipes?.write(bytes, to: $1)
+      [pipes = stage?.compositor.peerPipes] in pipes?.write(bytes, to: $1)
     }
   }
 
   /// Copies data of several types, as another program does.
   public func offer(_ data: KeyValuePairs<String, [UInt8]>) {
-    offer(types: data.map(\.key)) { [pipes = stage?.compositor.foreignPipes] type, descriptor in
+    offer(types: data.map(\.key)) { [pipes = stage?.compositor.peerPipes] type, descriptor in
       pipes?.write(data.first { $0.key == type }?.value ?? [], to: descriptor)
     }
   }
@@ -55,7 +55,7 @@ public final class StageClipboard {
   public func read(_ type: String) -> [UInt8]? {
     guard let stage, let source = selection?.source, source.types.contains(type) else { return nil }
     var result: [UInt8]?
-    stage.compositor.foreignPipes.read {
+    stage.compositor.peerPipes.read {
       source.send(type, $0)
     } then: {
       result = $0

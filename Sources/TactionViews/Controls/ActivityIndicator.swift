@@ -31,7 +31,7 @@ open class ActivityIndicator: View {
     didSet { if color != oldValue { setNeedsDisplay() } }
   }
 
-  private final lazy var loop = VisibleLoop(of: self)
+  private final lazy var loop = RepeatingMotion(of: self)
   private final var timer: AppTimer?
   private final var steps = 0
 

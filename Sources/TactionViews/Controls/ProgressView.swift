@@ -11,7 +11,7 @@ import TactionGraphics
 open class ProgressView: View {
   private final var part: Double?
   private final lazy var shown = drawnMotion(0)
-  private final lazy var loop = VisibleLoop(of: self)
+  private final lazy var loop = RepeatingMotion(of: self)
 
   private static let thickness = 6.0
   private static let length = 200.0

@@ -22,7 +22,8 @@ final class AnimatePass {
 
   /// Whether something moves that `finish(on:at:)` would bring to its end.
   func canFinish(on tree: ViewTree) -> Bool {
-    !tree.endedBatches.isEmpty || tree.moving.contains { !waits($0.animation) } || tree.frameMotions.contains { !waits($0) }
+    !tree.endedBatches.isEmpty || tree.moving.contains { !waits($0.animation) }
+      || tree.frameMotions.contains { !waits($0) }
   }
 
   /// Ends all animations and motions at once, and calls the completions; returns whether the movement that these have

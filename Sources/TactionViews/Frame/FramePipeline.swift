@@ -77,7 +77,7 @@ package final class FramePipeline {
   package var invisibleMovementEnd: Double? {
     guard isMoving, !hasChanged, !shown.hasPortals, shown.scale > 0 else { return nil }
     let canvas = Size(width: Double(shown.canvas.width), height: Double(shown.canvas.height)) / shown.scale
-    return InvisibleMovement.end(in: tree, canvas: Rect(origin: .zero, size: canvas))
+    return OffscreenMotion.end(in: tree, canvas: Rect(origin: .zero, size: canvas))
   }
 
   /// Whether something moves that `finishMovement(at:)` would bring to its end.
@@ -112,7 +112,9 @@ package final class FramePipeline {
   ///   - pixelSize: The size of the window in device pixels.
   package func update(time: Double, scale: Double, pixelSize: (width: Int, height: Int)) -> FrameChange {
     let canvas = PixelRect(x: 0, y: 0, width: pixelSize.width, height: pixelSize.height)
-    guard !isMakingFrame, tree.needsFrame || shown.canvas != canvas || shown.scale != scale else { return FrameChange() }
+    guard !isMakingFrame, tree.needsFrame || shown.canvas != canvas || shown.scale != scale else {
+      return FrameChange()
+    }
     isMakingFrame = true
     defer { isMakingFrame = false }
     tree.hasChanged = true

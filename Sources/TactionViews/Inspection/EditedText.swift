@@ -4,10 +4,10 @@ import TactionGraphics
 /// The text of a field or a text view, as screen readers see it: without marked text, and with dots in place of a
 /// secret, also while the secret is shown on the screen.
 struct EditedText: SemanticText {
-  let owner: any TextOwner
+  let owner: any TextEditingView
 
   private var editor: TextEditor { owner.editor }
-  var body: TextBody { owner.textBody }
+  var body: TextContentView { owner.textContent }
 
   var count: Int { editor.scalars(before: editor.storage.count) }
 
@@ -26,7 +26,7 @@ struct EditedText: SemanticText {
   // MARK: Characters
 
   func string(in range: Range<Int>) -> String {
-    if editor.isSecure { return TextBody.dots(range.count) }
+    if editor.isSecure { return TextContentView.dots(range.count) }
     return bareString(
       in: offset(of: range.lowerBound)..<max(offset(of: range.lowerBound), offset(of: range.upperBound)))
   }
@@ -35,7 +35,7 @@ struct EditedText: SemanticText {
     let place = self.offset(of: offset)
     let range = paragraphRange(at: place)
     let (start, text) = (editor.scalars(before: range.lowerBound), bareString(in: range))
-    return (editor.isSecure ? TextBody.dots(text.scalarCount()) : text, start)
+    return (editor.isSecure ? TextContentView.dots(text.scalarCount()) : text, start)
   }
 
   /// Returns the range of a paragraph in the storage; if marked text divides it into several, the range of all of them.
@@ -143,7 +143,7 @@ struct EditedText: SemanticText {
   }
 
   private struct WeakOwner {
-    weak var owner: (any TextOwner)?
+    weak var owner: (any TextEditingView)?
   }
 }
 

@@ -91,7 +91,7 @@ struct ShownText: SemanticText {
 extension View {
   /// The text of the view that is read by its characters; nil for none.
   package final var semanticText: (any SemanticText)? {
-    if let owner = self as? any TextOwner { return EditedText(owner: owner) }
+    if let owner = self as? any TextEditingView { return EditedText(owner: owner) }
     guard let semantics else { return nil }
     if let label = self as? Label, semantics.role == .staticText { return ShownText(label) }
     if case .text(let text) = semantics.value { return ShownText(text, of: self) }

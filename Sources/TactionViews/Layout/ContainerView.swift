@@ -167,6 +167,6 @@ open class ContainerView: View {
   /// Records that sizes are known, so that the views in the container report changes of their own sizes.
   final func sizesWereKept() {
     // Without views, there is none to report a change.
-    if members.isEmpty { toldGeneration = 0 } else { SizeGeneration.end(in: tree) }
+    if members.isEmpty { toldGeneration = 0 } else { LayoutEpoch.end(in: tree) }
   }
 }

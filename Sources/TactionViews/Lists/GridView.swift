@@ -42,7 +42,7 @@ open class GridView<Item: Identifiable>: ItemsView<Item> {
   override final func lineHeight(for width: Double) -> Double? {
     let columns = Double(columns(for: width))
     let item = max(width - itemSpacing * (columns - 1), 0) / columns
-    return (item / itemAspectRatio).clamped(to: ExtentTable.limits)
+    return (item / itemAspectRatio).clamped(to: LineOffsets.limits)
   }
 
   override final var itemSpacing: Double { spacing.clamped(to: 0...10_000) }

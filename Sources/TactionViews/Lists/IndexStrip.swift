@@ -7,11 +7,11 @@ final class IndexStrip: View {
   /// The width, in px: a finger that lands a little beside the letters hits them too.
   static let width = 28.0
 
-  private weak var list: RecyclingView?
+  private weak var list: CollectionView?
   private var letters: [(text: String, section: Int)] = []
   private var labels: [Label] = []
 
-  init(_ list: RecyclingView) {
+  init(_ list: CollectionView) {
     self.list = list
     super.init()
     let press = LongPressGestureRecognizer { [weak self] press in self?.scrub(press) }
@@ -65,7 +65,7 @@ final class IndexStrip: View {
   override var semantics: Semantics? { Semantics(.list, name: "Index") }
 }
 
-extension RecyclingView {
+extension CollectionView {
   /// Updates the letters after the sections have changed.
   final func sectionsDidChange() {
     guard hasIndexStrip else {

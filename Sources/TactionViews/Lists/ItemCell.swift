@@ -10,7 +10,7 @@ open class ItemCell: View {
   /// The view that holds what the cell shows; it moves aside during a swipe.
   public final let contentView = View()
   /// The list that the cell is in.
-  final weak var list: RecyclingView?
+  final weak var list: CollectionView?
   /// The number of its kind in the list.
   final var kind = 0
   private var finger: Touch?

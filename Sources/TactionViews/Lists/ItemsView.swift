@@ -5,7 +5,7 @@ import TactionGestures
 ///
 /// The view holds the items itself, so it never asks for an item that does not exist. To change something, an app sets
 /// other items, and the view finds the difference by their ids.
-open class ItemsView<Item: Identifiable>: RecyclingView {
+open class ItemsView<Item: Identifiable>: CollectionView {
   /// A kind of cells.
   private struct Kind {
     let shows: (Item) -> Bool

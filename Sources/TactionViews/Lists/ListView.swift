@@ -41,9 +41,9 @@ open class ListView<Item: Identifiable>: ItemsView<Item> {
 
   override final var hasIndexStrip: Bool { showsIndexStrip }
   override final func lineHeight(for width: Double) -> Double? {
-    rowHeight?.clamped(to: ExtentTable.limits)
+    rowHeight?.clamped(to: LineOffsets.limits)
   }
-  override final var estimatedLineHeight: Double { estimatedRowHeight.clamped(to: ExtentTable.limits) }
+  override final var estimatedLineHeight: Double { estimatedRowHeight.clamped(to: LineOffsets.limits) }
 }
 
 /// A row of a ``ListView`` with an icon or picture, a title, a line of smaller text and a view at its end.

@@ -8,7 +8,6 @@ import TactionGestures
 final class PresentationLayer: View, LayoutObserver {
   static let layoutOrder = 0
 
-
   /// The view of the toasts, created for the first toast.
   private(set) lazy var toasts: ToastStack = {
     let stack = ToastStack()

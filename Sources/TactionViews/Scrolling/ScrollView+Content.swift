@@ -136,7 +136,7 @@ extension ScrollView {
     setNeedsLayout()
     updateIndicators()
     onScroll?()
-    updatePageControl()
+    pageFollower?.pageDidChange(in: self)
     delegate?.scrollViewDidScroll(self)
   }
 
@@ -182,7 +182,7 @@ extension ScrollView {
     // A new grip keeps the content from jumping along an axis on which it had no room before.
     if let drag = phase.drag, drag.axes != movableAxes { renewGrip() }
     updateIndicators()
-    updatePageControl()
+    pageFollower?.pageDidChange(in: self)
   }
 
   /// Keeps the distance of the visible part from the right edge of the content in a right-to-left layout.
@@ -203,7 +203,7 @@ extension ScrollView {
 
   /// Brings the content back within limits that have changed, unless a finger or a motion does.
   final func limitsChanged() {
-    defer { updatePageControl() }
+    defer { pageFollower?.pageDidChange(in: self) }
     followStart()
     if phase.motion != nil { return keepMotionWithinLimits() }
     if !phase.isHeld { setOffset(limits.nearest(to: contentOffset)) }

@@ -29,8 +29,8 @@ open class ScrollView: View, GestureRecognizerDelegate {
   final var keyboardOverlap = 0.0
   /// Called after the content offset has changed, before the delegate.
   final var onScroll: (() -> Void)?
-  /// The dots that show the page; see `PageControl.follow(_:)`.
-  final weak var pageControl: PageControl?
+  /// The view that shows the page; see `PageControl.follow(_:)`.
+  final weak var pageFollower: (any PageFollower)?
   final var storedZoomLimits = 1.0...1.0
   final var storedZoomScale = 1.0
   /// The scale that the app has set, to which a double tap returns.

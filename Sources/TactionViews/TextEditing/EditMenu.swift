@@ -25,7 +25,7 @@ enum EditMenuItem: Hashable {
   }
 }
 
-extension TextOwner {
+extension TextEditingView {
   /// The commands that have an effect now.
   var editMenuItems: [EditMenuItem] {
     let (selected, whole) = (editor.selection.range, 0..<editor.storage.count)

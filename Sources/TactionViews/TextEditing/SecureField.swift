@@ -10,7 +10,7 @@ open class SecureField: TextField {
   public final var isRevealed = false {
     didSet {
       guard isRevealed != oldValue else { return }
-      textBody.isObscured = !isRevealed
+      textContent.isObscured = !isRevealed
       revealButton.icon = isRevealed ? .eyeOff : .eye
       revealButton.accessibilityLabel = isRevealed ? "Hide" : "Show"
       setNeedsLayout()
@@ -32,7 +32,7 @@ open class SecureField: TextField {
     traits = TextInputTraits(kind: .password, completes: false, corrects: false, isSecure: true)
     editor.isSecure = true
     editor.kind = .password
-    textBody.isObscured = true
+    textContent.isObscured = true
     revealButton.accessibilityLabel = "Show"
     revealButton.onPress = { [weak self] in self?.isRevealed.toggle() }
     addSubview(revealButton)

@@ -13,7 +13,7 @@ final class SelectionHandle: View {
   var kind: Kind {
     didSet { if kind != oldValue { semanticsDidChange() } }
   }
-  weak var tools: SelectionTools?
+  weak var tools: SelectionOverlay?
   private(set) var touch: Touch?
   /// The side of the line on which the handle is: -1 for left, 1 for right, 0 for the handle of the caret.
   private var side = 0.0

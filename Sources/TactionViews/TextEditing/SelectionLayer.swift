@@ -9,14 +9,13 @@ final class SelectionLayer: View, LayoutObserver {
   /// After the keyboard has scrolled the caret into view.
   static let layoutOrder = 2
 
-
   let start = SelectionHandle(.start)
   let end = SelectionHandle(.end)
   let caret = SelectionHandle(.caret)
   let menu = EditMenu()
-  private weak var tools: SelectionTools?
+  private weak var tools: SelectionOverlay?
 
-  init(_ tools: SelectionTools) {
+  init(_ tools: SelectionOverlay) {
     self.tools = tools
     super.init(frame: .zero)
     for handle in handles {

@@ -9,10 +9,10 @@ final class SelectionScroll: FrameMotion {
   /// The maximum time that is counted between two frames, in seconds.
   private static let maximumStep = 0.1
 
-  private weak var tools: SelectionTools?
+  private weak var tools: SelectionOverlay?
   private var last: Double?
 
-  init(_ tools: SelectionTools) { self.tools = tools }
+  init(_ tools: SelectionOverlay) { self.tools = tools }
 
   var movedView: View? { tools?.view }
   var movesView: Bool { false }

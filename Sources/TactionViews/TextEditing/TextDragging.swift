@@ -7,7 +7,7 @@ import TactionGraphics
 /// A finger or a pen lifts the text by resting on it; a mouse drags at once. Within its field the text is moved.
 /// Elsewhere it is copied, unless the other field or program asks to move it.
 final class TextDragging {
-  private weak var pointing: TextPointing?
+  private weak var pointing: TextSelectionInteraction?
   private(set) lazy var source = DragInteraction { [weak self] in self?.items(at: $0) ?? [] }
   private(set) lazy var target = DropInteraction(types: [.text]) { [weak self] in self?.dropped($0) }
   /// The dragged part, and the revision of the text that it belongs to.
@@ -16,7 +16,7 @@ final class TextDragging {
   /// The maximum number of characters in the picture that follows the finger. Our own choice.
   private static let pictureLength = 80
 
-  init(_ pointing: TextPointing) {
+  init(_ pointing: TextSelectionInteraction) {
     self.pointing = pointing
     source.actions = [.copy, .move]
     source.preview = { [weak self] _ in self?.makePicture() }
@@ -29,13 +29,13 @@ final class TextDragging {
     target.onMove = { [weak self] in self?.moved($0) }
   }
 
-  private var owner: (any TextOwner)? { pointing?.owner }
+  private var owner: (any TextEditingView)? { pointing?.owner }
 
   // MARK: Out
 
   private func items(at point: Point) -> [TransferItem] {
     guard let owner, owner.allowsCopying,
-      pointing?.isSelected(owner.textBody.convert(point, from: owner), in: owner) == true
+      pointing?.isSelected(owner.textContent.convert(point, from: owner), in: owner) == true
     else { return [] }
     pointing?.tools.hideMenu()
     dragged = (owner.editor.selection.range, owner.editor.revision)
@@ -45,7 +45,7 @@ final class TextDragging {
   private func makePicture() -> View? {
     guard let owner else { return nil }
     let label = Label(String(owner.editor.selectedText.prefix(Self.pictureLength)))
-    label.font = owner.textBody.font
+    label.font = owner.textContent.font
     label.numberOfLines = 3
     label.backgroundColor = .secondaryBackground
     label.cornerRadius = 6
@@ -81,14 +81,14 @@ final class TextDragging {
   /// Shows the caret where the text would be inserted.
   private func moved(_ drop: Drop) {
     guard let owner, owner.allowsEditing, owner.isFirstResponder || owner.becomeFirstResponder() else { return }
-    let place = owner.textBody.position(at: drop.location(in: owner.textBody))
+    let place = owner.textContent.position(at: drop.location(in: owner.textContent))
     owner.edit { owner.editor.select(TextSelection(caret: place)) }
   }
 
   private func dropped(_ drop: Drop) {
     let own = drop.source === view ? dragged : nil
     if own != nil { dragged = nil }
-    let place = owner?.textBody.position(at: drop.location(in: owner?.textBody)).offset ?? 0
+    let place = owner?.textContent.position(at: drop.location(in: owner?.textContent)).offset ?? 0
     let revision = owner?.editor.revision
     _ = drop.read(.text) { [weak self] result in
       guard let self, let owner, owner.allowsEditing else { return drop.finish(isTaken: false) }
@@ -109,7 +109,7 @@ final class TextDragging {
   /// Moves a text within the field, in one step that can be undone. Returns false if the text comes from elsewhere or
   /// the field's text has changed meanwhile.
   private func moveWithin(
-    _ owner: any TextOwner, _ bytes: [UInt8], to place: Int, moving own: (range: Range<Int>, revision: Int)?,
+    _ owner: any TextEditingView, _ bytes: [UInt8], to place: Int, moving own: (range: Range<Int>, revision: Int)?,
     revision: Int?
   ) -> Bool {
     let editor = owner.editor
@@ -130,7 +130,7 @@ final class TextDragging {
   /// Inserts a text where it was dropped and selects it. If the text of the field has changed meanwhile, inserts it at
   /// the caret.
   private func insert(
-    _ text: [UInt8], at place: Int, revision: Int?, in owner: any TextOwner, completion: @escaping (Bool) -> Void
+    _ text: [UInt8], at place: Int, revision: Int?, in owner: any TextEditingView, completion: @escaping (Bool) -> Void
   ) {
     var isInPlace = false
     owner.insert(

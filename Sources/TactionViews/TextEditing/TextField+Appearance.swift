@@ -13,9 +13,9 @@ extension TextField {
 
   /// The font; `.body` by default, which follows the user's text scale.
   public final var font: Font {
-    get { textBody.font }
+    get { textContent.font }
     set {
-      textBody.font = newValue
+      textContent.font = newValue
       placeholderLabel.font = newValue
       invalidateIntrinsicContentSize()
       setNeedsLayout()
@@ -24,8 +24,8 @@ extension TextField {
 
   /// The colour of the text; `.label` by default.
   public final var textColor: Color {
-    get { textBody.textColor }
-    set { textBody.textColor = newValue }
+    get { textContent.textColor }
+    set { textContent.textColor = newValue }
   }
 
   /// The characters that the user can type or paste; by default the characters of the kind of text in ``traits``.

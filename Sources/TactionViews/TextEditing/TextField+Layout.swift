@@ -5,9 +5,9 @@ import TactionGraphics
 extension TextField {
   /// Places the text in the room for it, so that the caret is visible.
   final func placeText() {
-    let width = textBody.layout(of: 0).size.width + CaretView.width
-    let (room, height) = (clip.bounds.width, textBody.lineHeight)
-    let isRightToLeft = textBody.isRightToLeft(at: 0)
+    let width = textContent.layout(of: 0).size.width + CaretView.width
+    let (room, height) = (clip.bounds.width, textContent.lineHeight)
+    let isRightToLeft = textContent.isRightToLeft(at: 0)
     let spare = room - width
     let x: Double
     if spare >= 0 {
@@ -17,16 +17,16 @@ extension TextField {
       if !isFirstResponder { scrollX = isRightToLeft ? -spare : 0 }
       scrollX = scrollX.clamped(to: 0...(-spare))
       if isFirstResponder, !isPanned {
-        let head = textBody.headRect
+        let head = textContent.headRect
         scrollX = min(max(scrollX, head.maxX + 1 - room), max(head.minX, 0)).clamped(to: 0...(-spare))
       }
       x = -scrollX
     }
-    let rowHeight = textBody.layout(of: 0).size.height
-    textBody.frame = Rect(
+    let rowHeight = textContent.layout(of: 0).size.height
+    textContent.frame = Rect(
       x: x, y: (clip.bounds.height - max(rowHeight, height)) / 2, width: max(width, room),
       height: max(rowHeight, height))
-    textBody.show(Rect(x: 0, y: 0, width: width, height: rowHeight))
+    textContent.show(Rect(x: 0, y: 0, width: width, height: rowHeight))
   }
 
   /// Returns the fraction of the free room that is to the left of the text.
@@ -42,7 +42,7 @@ extension TextField {
   /// Whether the text has a direction of its own. Numbers, and the dots of a hidden text, have the direction of the
   /// layout.
   private final var hasLetters: Bool {
-    textBody.layout(of: 0).text.unicodeScalars.contains { $0.properties.isAlphabetic }
+    textContent.layout(of: 0).text.unicodeScalars.contains { $0.properties.isAlphabetic }
   }
 
   /// The part of the field in which text is visible.

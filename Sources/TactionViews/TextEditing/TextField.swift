@@ -9,7 +9,7 @@ import TactionGraphics
 ///
 /// A tap places the caret and brings up the keyboard; a second one selects a word. Text that is longer than the field
 /// scrolls with the caret. The text begins at the side at which its language begins.
-open class TextField: Control, TextOwner {
+open class TextField: Control, TextEditingView {
   /// Called with the text after the user has changed it; not for changes by the app, nor for text that an input method
   /// composes and that is not yet certain.
   public final var onChange: ((String) -> Void)?
@@ -21,8 +21,8 @@ open class TextField: Control, TextOwner {
   /// Called when the field is no longer the first responder.
   public final var onEditingEnd: (() -> Void)?
 
-  final let textBody = TextBody()
-  final let pointing = TextPointing()
+  final let textContent = TextContentView()
+  final let pointing = TextSelectionInteraction()
   final let clip = View()
   final let placeholderLabel = Label()
   private final let clearButton = FieldButton(.close)
@@ -54,7 +54,7 @@ open class TextField: Control, TextOwner {
     placeholderLabel.text = placeholder
     placeholderLabel.lineBreak = .truncate
     clip.addSubview(placeholderLabel)
-    clip.addSubview(textBody)
+    clip.addSubview(textContent)
     addSubview(clip)
     clearButton.onPress = { [weak self] in self?.clear() }
     clearButton.accessibilityLabel = "Clear"
@@ -63,7 +63,7 @@ open class TextField: Control, TextOwner {
     cornerRadius = theme.metrics.cornerRadius
     cursor = .text
     addInteraction(pointing)
-    textBody.editor.now = { [weak self] in self?.viewTree?.now() ?? 0 }
+    textContent.editor.now = { [weak self] in self?.viewTree?.now() ?? 0 }
     sizeToFit()
   }
 
@@ -107,7 +107,7 @@ open class TextField: Control, TextOwner {
   }
 
   private final func textDidChange() {
-    textBody.updateSelection()
+    textContent.updateSelection()
     setNeedsLayout()
     textInputDidChange()
     semanticsDidChange()
@@ -208,7 +208,7 @@ open class TextField: Control, TextOwner {
   open override func focusDidChange() {
     super.focusDidChange()
     let isFirst = isFirstResponder
-    textBody.isActive = isFirst
+    textContent.isActive = isFirst
     guard isFirst != wasFirstResponder else { return }
     wasFirstResponder = isFirst
     pointing.focusDidChange()
@@ -216,7 +216,7 @@ open class TextField: Control, TextOwner {
     if isFirst {
       // After keys have moved the focus here, typing replaces the text.
       if showsFocusRing { editor.selectAll() }
-      textBody.updateSelection()
+      textContent.updateSelection()
     } else {
       // The input method will no longer commit the text that it has composed.
       editor.endStep()

@@ -1,7 +1,7 @@
 import TactionGraphics
 
 // Text from elsewhere, pasted or dropped, of any length.
-extension TextOwner {
+extension TextEditingView {
   /// Prepares a text, in steps if it is long, and then inserts it, unless the field can no longer be edited. A toast
   /// tells the user if some of the text is not taken.
   ///
@@ -14,21 +14,21 @@ extension TextOwner {
   ) {
     // Marked text becomes certain first, as before each edit.
     edit { editor.unmark() }
-    guard !textBody.insertions.isFull, let first = place() else {
-      if textBody.insertions.isFull { textBody.insertions.show("Other texts are still being inserted.") }
+    guard !textContent.insertions.isFull, let first = place() else {
+      if textContent.insertions.isFull { textContent.insertions.show("Other texts are still being inserted.") }
       return completion(nil)
     }
     let preparation = TextPreparation(text, attributes: editor.typingAttributes(insteadOf: first), for: editor)
-    textBody.insertions.add(preparation) { [weak self] prepared in
+    textContent.insertions.add(preparation) { [weak self] prepared in
       guard let self, let prepared, allowsEditing else { return completion(nil) }
       edit { self.editor.unmark() }
       guard let range = place() else { return completion(nil) }
       let ready = editor.fitted(prepared, insteadOf: range)
       let count = edit(revealing: isFirstResponder) { self.editor.replace(range, with: ready.text) }
       if count == 0, !text.isEmpty {
-        textBody.insertions.show("Nothing of the text fits here.")
+        textContent.insertions.show("Nothing of the text fits here.")
       } else if count < ready.text.count || ready.isCut {
-        textBody.insertions.show("Only the beginning of the text fits here.")
+        textContent.insertions.show("Only the beginning of the text fits here.")
       }
       completion(count > 0 ? range.lowerBound..<range.lowerBound + count : nil)
     }
@@ -36,6 +36,6 @@ extension TextOwner {
 
   /// Tells the user, and the log, why a text is not taken.
   func tell(_ error: TransferError) {
-    if error != .cancelled { textBody.insertions.show("The text could not be inserted. \(error)") }
+    if error != .cancelled { textContent.insertions.show("The text could not be inserted. \(error)") }
   }
 }

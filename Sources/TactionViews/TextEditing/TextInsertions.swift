@@ -21,13 +21,15 @@ final class TextInsertions {
     /// Whether the text and its glyphs are ready.
     var isDone: Bool { glyphs?.isEmpty ?? false }
 
-    func step(for body: TextBody) {
+    func step(for body: TextContentView) {
       guard !preparation.isDone else { return stepGlyphs(for: body) }
       preparation.step { [editor = body.editor] in editor.filter.filtered($0, kind: editor.kind) }
-      if preparation.isDone, preparation.text.count <= TextInsertions.shortLength || body.viewTree == nil { glyphs = [] }
+      if preparation.isDone, preparation.text.count <= TextInsertions.shortLength || body.viewTree == nil {
+        glyphs = []
+      }
     }
 
-    private func stepGlyphs(for body: TextBody) {
+    private func stepGlyphs(for body: TextContentView) {
       if glyphs == nil { glyphs = body.glyphs(ofEnd: preparation.text) }
       guard !isDone, glyphs?[0].step() == false else { return }
       glyphs?.removeFirst()
@@ -45,13 +47,13 @@ final class TextInsertions {
   /// The maximum number of texts that wait: a key that is held pastes again and again. Our own choice.
   static let maximumCount = 8
 
-  private weak var body: TextBody?
+  private weak var body: TextContentView?
   private var jobs: [Job] = []
   private var timer: AppTimer?
   /// The notice that was shown last.
   private weak var toast: Toast?
 
-  init(_ body: TextBody) { self.body = body }
+  init(_ body: TextContentView) { self.body = body }
 
   /// Whether there is room for another text.
   var isFull: Bool { jobs.count >= Self.maximumCount }

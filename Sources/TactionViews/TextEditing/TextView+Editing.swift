@@ -42,12 +42,12 @@ extension TextView {
 
   /// Scrolls by the minimum distance that shows a part of the text, in bytes of UTF-8.
   public final func scroll(toText range: Range<Int>, animated: Bool = true) {
-    let start = textBody.caretRect(at: TextPosition(offset: range.lowerBound))
-    let end = textBody.caretRect(at: TextPosition(offset: range.upperBound, affinity: .upstream))
+    let start = textContent.caretRect(at: TextPosition(offset: range.lowerBound))
+    let end = textContent.caretRect(at: TextPosition(offset: range.upperBound, affinity: .upstream))
     // A caret has no width, so a union would be empty.
     guard let box = Rect(enclosing: start.corners + end.corners) else { return }
     updateContentSize()
-    scroll(to: box.offset(by: textBody.frame.origin - .zero), animated: animated)
+    scroll(to: box.offset(by: textContent.frame.origin - .zero), animated: animated)
   }
 
   /// The rectangle of the caret.

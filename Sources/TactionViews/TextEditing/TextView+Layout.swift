@@ -9,9 +9,10 @@ extension TextView {
     visible.origin.y = max(visible.minY, 0)
     visible.size.height = max(0, bounds.maxY - origin.y - visible.minY)
     visible.origin.x = 0
-    visible.size.width = textBody.bounds.width
-    let shift = textBody.show(visible)
-    textBody.frame = Rect(origin: origin, size: Size(width: textBody.bounds.width, height: textBody.textHeight))
+    visible.size.width = textContent.bounds.width
+    let shift = textContent.show(visible)
+    textContent.frame = Rect(
+      origin: origin, size: Size(width: textContent.bounds.width, height: textContent.textHeight))
     setContentSize(contentExtent, shiftedBy: Vector(dx: 0, dy: shift))
   }
 
@@ -19,7 +20,7 @@ extension TextView {
   private final var contentExtent: Size {
     Size(
       width: bounds.width,
-      height: textBody.textHeight + textInsets.vertical + coveredInsets.bottom)
+      height: textContent.textHeight + textInsets.vertical + coveredInsets.bottom)
   }
 
   /// The insets of what covers the view, for which the text itself leaves room; zero in a scroll view that can scroll
@@ -47,11 +48,11 @@ extension TextView {
       scroll(to: place(toReveal: rect), animated: false)
       // Lines that become visible are measured, which may move the caret.
       layOutText()
-      guard rect != textBody.headRect else { break }
-      rect = textBody.headRect
+      guard rect != textContent.headRect else { break }
+      rect = textContent.headRect
     }
     setNeedsLayout()
-    scrollIntoView(convert(rect, from: textBody))
+    scrollIntoView(convert(rect, from: textContent))
   }
 
   /// The maximum number of scrolls to the caret while paragraphs around it are measured.
@@ -62,7 +63,7 @@ extension TextView {
   private final func place(toReveal rect: Rect) -> Rect {
     let margin = theme.metrics.spacing
     let isFirst = rect.minY < 1
-    let isLast = rect.maxY > textBody.textHeight - 1
+    let isLast = rect.maxY > textContent.textHeight - 1
     let top = isFirst ? max(textInsets.top, 0) : margin
     let bottom = (isLast ? max(textInsets.bottom, margin) : margin) + coveredInsets.bottom
     let place = rect.offset(by: Vector(dx: textInsets.left, dy: textInsets.top))

@@ -10,7 +10,7 @@ import TactionGraphics
 ///
 /// Only the visible paragraphs are laid out, so the text may have megabytes. If a paragraph above them turns out higher
 /// than its estimate, nothing moves on the screen.
-open class TextView: ScrollView, TextOwner {
+open class TextView: ScrollView, TextEditingView {
   /// Called after the user has changed the text; not for changes by the app, nor for text that an input method composes
   /// and that is not yet certain. Reading ``text`` takes time in proportion to the length of the text.
   public final var onChange: (() -> Void)?
@@ -25,8 +25,8 @@ open class TextView: ScrollView, TextOwner {
   /// Whether the Tab key types a tabulator. By default it moves the focus.
   public final var acceptsTab = false
 
-  final let textBody = TextBody()
-  final let pointing = TextPointing()
+  final let textContent = TextContentView()
+  final let pointing = TextSelectionInteraction()
   private final let placeholderLabel = Label()
   private final var wasFirstResponder = false
   /// Whether ``onEditingBegin`` was called last, and not ``onEditingEnd``.
@@ -38,11 +38,11 @@ open class TextView: ScrollView, TextOwner {
     super.init(frame: frame)
     editor.isMultiline = true
     editor.now = { [weak self] in self?.viewTree?.now() ?? 0 }
-    textBody.wrapsLines = true
+    textContent.wrapsLines = true
     placeholderLabel.textColor = .secondaryLabel
     placeholderLabel.numberOfLines = 0
     addSubview(placeholderLabel)
-    addSubview(textBody)
+    addSubview(textContent)
     alwaysBounceVertical = true
     cursor = .text
     addInteraction(pointing)
@@ -66,7 +66,7 @@ open class TextView: ScrollView, TextOwner {
     editor.setText(text)
     editor.select(TextSelection(0..<0))
     scroll(to: Point(x: contentOffset.x, y: limits.lower.y), animated: false)
-    textBody.updateSelection()
+    textContent.updateSelection()
     setNeedsLayout()
     textInputDidChange()
     semanticsDidChange()
@@ -93,9 +93,9 @@ open class TextView: ScrollView, TextOwner {
 
   /// The font of text without a font of its own; `.body` by default, which follows the user's text scale.
   public final var font: Font {
-    get { textBody.font }
+    get { textContent.font }
     set {
-      textBody.font = newValue
+      textContent.font = newValue
       placeholderLabel.font = newValue
       setNeedsLayout()
     }
@@ -103,14 +103,14 @@ open class TextView: ScrollView, TextOwner {
 
   /// The colour of text without a colour of its own; `.label` by default.
   public final var textColor: Color {
-    get { textBody.textColor }
-    set { textBody.textColor = newValue }
+    get { textContent.textColor }
+    set { textContent.textColor = newValue }
   }
 
   /// The alignment of lines; by default at the side at which each paragraph begins.
   public final var alignment: TextAlignment {
-    get { textBody.alignment }
-    set { textBody.alignment = newValue }
+    get { textContent.alignment }
+    set { textContent.alignment = newValue }
   }
 
   /// The margins of the text, in logical pixels. Insets with a number that is not finite are refused.
@@ -141,7 +141,7 @@ open class TextView: ScrollView, TextOwner {
     didSet {
       guard isEditable != oldValue else { return }
       edit(revealing: false) { editor.unmark() }
-      textBody.isEditable = isEditable
+      textContent.isEditable = isEditable
       textInputDidChange()
       semanticsDidChange()
     }
@@ -178,22 +178,22 @@ open class TextView: ScrollView, TextOwner {
 
   /// Returns the baseline of the first line, whatever the scroll offset; for an empty text, the baseline of its font.
   open override func firstBaseline(in size: Size) -> Double? {
-    textInsets.top + textBody.firstAscent(width: size.width - textInsets.horizontal)
+    textInsets.top + textContent.firstAscent(width: size.width - textInsets.horizontal)
   }
 
   /// Lays out the visible paragraphs; an override calls `super`.
   override open func layoutSubviews() {
     super.layoutSubviews()
     let room = max(0, bounds.width - textInsets.horizontal)
-    let isResized = textBody.bounds.width != room
+    let isResized = textContent.bounds.width != room
     // The caret stays visible while the view is turned or covered.
     let wasVisible = isResized && isFirstResponder
-    textBody.setLineWidth(room)
+    textContent.setLineWidth(room)
     layOutText()
     let safeArea = safeAreaInsets
     if wasVisible || safeArea != lastSafeArea && isFirstResponder {
       lastSafeArea = safeArea
-      revealInBody(textBody.headRect)
+      revealInBody(textContent.headRect)
     }
     lastSafeArea = safeArea
     placeholderLabel.isHidden = !editor.isEmpty
@@ -213,8 +213,8 @@ open class TextView: ScrollView, TextOwner {
     guard isFirst != wasFirstResponder else { return }
     wasFirstResponder = isFirst
     pointing.focusDidChange()
-    textBody.isActive = isFirst
-    textBody.updateSelection()
+    textContent.isActive = isFirst
+    textContent.updateSelection()
     editor.endStep()
     semanticsDidChange()
     if !isFirst { edit(revealing: false) { editor.unmark() } }

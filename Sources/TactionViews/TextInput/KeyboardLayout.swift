@@ -5,7 +5,8 @@ package nonisolated struct KeyboardLayouts {
   /// Returns the letters with accents that are offered for a letter.
   package var accents: @MainActor (String) -> [String]
 
-  package init(_ layouts: [KeyboardLayout] = [.basic], accents: @escaping @MainActor (String) -> [String] = { _ in [] }) {
+  package init(_ layouts: [KeyboardLayout] = [.basic], accents: @escaping @MainActor (String) -> [String] = { _ in [] })
+  {
     (self.layouts, self.accents) = (layouts, accents)
   }
 }

@@ -174,7 +174,7 @@ extension View {
   /// Ends the generation of sizes, because the view changes its superview.
   private func endSizeGeneration() {
     toldGeneration = 0
-    if !members.isEmpty { SizeGeneration.end(in: tree) }
+    if !members.isEmpty { LayoutEpoch.end(in: tree) }
   }
 
   private func reorder(_ view: View, to index: Int) {

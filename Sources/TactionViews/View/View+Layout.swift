@@ -14,12 +14,12 @@ extension View {
   /// Labels, image views and buttons call it themselves.
   public final func invalidateIntrinsicContentSize() {
     if let values = layoutValues, values.fitted != (nil, nil) { parent?.markLayoutDue() }
-    guard var view = parent, view.arrangesBySize, !view.hasToldStacks else { return }
+    guard var view = parent, view.arrangesBySize, !view.didNotifyStacks else { return }
     view.setNeedsLayout()
     view.noteToldStacks()
     // The size that the stack view needs may have changed too; the superview of the stack view sets that size.
     while let next = view.parent {
-      if next.arrangesBySize, next.hasToldStacks { return }
+      if next.arrangesBySize, next.didNotifyStacks { return }
       next.setNeedsLayout()
       guard next.arrangesBySize else { return }
       next.noteToldStacks()
@@ -65,9 +65,9 @@ extension View {
   /// Whether the stacks around this one already know that its size may have changed, and nothing has been laid out,
   /// measured or moved to another superview since. So nested stacks that are built from the outermost one inward notify
   /// each stack once.
-  private final var hasToldStacks: Bool { toldGeneration == SizeGeneration.present(in: tree) }
+  private final var didNotifyStacks: Bool { toldGeneration == LayoutEpoch.present(in: tree) }
 
-  private final func noteToldStacks() { toldGeneration = SizeGeneration.present(in: tree) }
+  private final func noteToldStacks() { toldGeneration = LayoutEpoch.present(in: tree) }
 
   /// Requests a layout for a new size of the bounds.
   final func sizeDidChange() {
@@ -81,7 +81,7 @@ extension View {
   /// Lays out the subviews: calls the handler of the breakpoints, then `layoutSubviews()`, then places subviews with
   /// anchors.
   final func layOutChildren() {
-    if !members.isEmpty { SizeGeneration.end(in: tree) }
+    if !members.isEmpty { LayoutEpoch.end(in: tree) }
     let wasLayingOut = Self.isLayingOut
     Self.isLayingOut = true
     defer { Self.isLayingOut = wasLayingOut }
@@ -120,17 +120,17 @@ extension View {
 
 /// A number that changes whenever a view of the window that contains others is laid out, measured or moved to another
 /// superview. No two windows share a number; all views in no window share one.
-@MainActor enum SizeGeneration {
+@MainActor enum LayoutEpoch {
   private static var last = 1
   private static var windowless = 1
 
   /// Returns the present generation of the views of a window, or of those in none.
-  static func present(in tree: ViewTree?) -> Int { tree?.sizeGeneration ?? windowless }
+  static func present(in tree: ViewTree?) -> Int { tree?.layoutEpoch ?? windowless }
 
   /// Begins another generation.
   static func end(in tree: ViewTree?) {
     let next = next()
-    if let tree { tree.sizeGeneration = next } else { windowless = next }
+    if let tree { tree.layoutEpoch = next } else { windowless = next }
   }
 
   /// Returns a number that was never used.

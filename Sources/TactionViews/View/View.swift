@@ -97,7 +97,7 @@ open class View: TouchResponder {
   final var givenDirection: LayoutDirection?
   /// Whether a child may have anchors.
   final var hasAnchoredChildren = false
-  /// The generation of sizes in which the stacks around the view were notified of a change; see `SizeGeneration`.
+  /// The generation of sizes in which the stacks around the view were notified of a change; see `LayoutEpoch`.
   final var toldGeneration = 0
 
   /// Creates a view with a frame in its superview's coordinates.

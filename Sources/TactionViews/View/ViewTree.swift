@@ -105,8 +105,8 @@ package final class ViewTree {
   var frameMotions = ObjectTable<any FrameMotion>()
   /// The animations that have ended, whose completions the next frame calls.
   var endedBatches: [AnimationBatch] = []
-  /// The generation of sizes; see `SizeGeneration`.
-  var sizeGeneration = SizeGeneration.next()
+  /// The generation of sizes; see `LayoutEpoch`.
+  var layoutEpoch = LayoutEpoch.next()
   /// The view in front that receives all keys, and outside of which no view becomes the first responder; nil for none.
   package internal(set) weak var modalView: View?
   /// The calls that views have scheduled.

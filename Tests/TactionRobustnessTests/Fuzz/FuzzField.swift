@@ -4,7 +4,7 @@ import Taction
 
 /// A field or a text view of a storm, with the access that an app and a user have to it.
 final class FuzzField {
-  let owner: any TextOwner
+  let owner: any TextEditingView
   /// The owner, if it is a field of one line.
   let line: TextField?
   /// The owner, if it is a text view of several lines.

@@ -25,9 +25,9 @@ final class DragMonkey: Monkey {
 
   private var spots: [Spot] = []
   private var kept: [Drop] = []
-  private var foreign: ForeignDrag?
+  private var foreign: PeerDrag?
   /// The foreign drags that were dropped.
-  private var dropped: [ForeignDrag] = []
+  private var dropped: [PeerDrag] = []
   private var reads = 0
   private var answers = 0
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Taction
 
 /// A clock that a test sets.
-private final class HandClock: AppClock {
+private final class HandClock: TimeSource {
   var now: Double
   let runsByItself = false
 

@@ -41,7 +41,7 @@ struct FrameScene {
   }
 
   /// A place on the border, at edges.
-  func place(on edge: FrameEdge) throws -> Point {
+  func place(on edge: WindowEdge) throws -> Point {
     let frame = try frame
     return Point(
       x: edge.contains(.left) ? frame.minX - 6 : edge.contains(.right) ? frame.maxX + 6 : frame.midX,

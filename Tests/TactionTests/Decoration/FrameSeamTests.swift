@@ -74,7 +74,7 @@ struct FrameSeamTests {
     scene.rig.advance(by: 0.1)
     let frame = try scene.rig.toplevel(1).frame
     let bar = try #require(dialog.frame.bar?.view)
-    #expect(bar.subviews.filter { $0 is FrameButton && !$0.isHidden }.count == 1)
+    #expect(bar.subviews.filter { $0 is TitleBarButton && !$0.isHidden }.count == 1)
     for _ in 0..<2 { scene.stage.tap(at: frame.origin + Vector(dx: 30, dy: 23)) }
     scene.rig.advance(by: 0.5)
     #expect(!dialog.isMaximized && dialog.size == Size(width: 200, height: 100))
@@ -109,7 +109,7 @@ struct FrameSeamTests {
   @Test func theTitleCanBeReadWithHighContrast() throws {
     for isDark in [false, true] {
       for isActive in [false, true] {
-        let palette = FramePalette.palette(isDark: isDark, isActive: isActive, hasHighContrast: true)
+        let palette = DecorationPalette.palette(isDark: isDark, isActive: isActive, hasHighContrast: true)
         #expect(palette.foreground.contrast(with: palette.background) >= 7, "\(isDark) \(isActive)")
         #expect(palette.line.contrast(with: palette.background) >= 3)
       }
@@ -125,7 +125,7 @@ struct FrameSeamTests {
   @Test func aMouseShowsTheCursorOfTheEdge() throws {
     let scene = try FrameScene()
     let pointer = try scene.rig.seat().pointer
-    let cursors: [(FrameEdge, Compositor.CursorShape)] = [
+    let cursors: [(WindowEdge, Compositor.CursorShape)] = [
       (.left, .wResize), (.right, .eResize), (.top, .nResize), ([.bottom, .right], .seResize),
     ]
     for (edge, shape) in cursors {

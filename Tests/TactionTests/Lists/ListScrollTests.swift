@@ -162,7 +162,7 @@ struct ListScrollTests {
       for offset in [0.0, 1e4, -500, 1e12, 3] {
         test.list.contentOffset.y = offset
         test.stage.advance(by: 0.1)
-        #expect(test.list.visibleCells.count <= RecyclingView.maximumCells)
+        #expect(test.list.visibleCells.count <= CollectionView.maximumCells)
       }
       test.list.rowHeight = .nan
       test.list.estimatedRowHeight = -.infinity

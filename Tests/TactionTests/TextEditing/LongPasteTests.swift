@@ -157,8 +157,8 @@ struct LongPasteTests {
       _ = desk.wait(for: text.utf8.count)
       stage.settle()
       #expect(desk.view.bounds.contains(desk.view.caretRect))
-      #expect(desk.view.textBody.position(at: Point(x: 380, y: .infinity)).offset == 0)
-      let end = desk.view.textBody.position(at: Point(x: 380, y: desk.view.textBody.textHeight))
+      #expect(desk.view.textContent.position(at: Point(x: 380, y: .infinity)).offset == 0)
+      let end = desk.view.textContent.position(at: Point(x: 380, y: desk.view.textContent.textHeight))
       #expect(end.offset == text.utf8.count)
       stage.type("!")
       stage.keys.hold(.control) { stage.type(.home) }

@@ -8,10 +8,10 @@ import Testing
 /// A text field 300 px wide, or a text view of 300 by 200 px, in the middle of the screen.
 final class SelectionFixture {
   let scene: Scene
-  let owner: any TextOwner
+  let owner: any TextEditingView
   var stage: Stage { scene.stage }
 
-  init(_ scene: Scene, _ owner: any TextOwner, _ text: String) {
+  init(_ scene: Scene, _ owner: any TextEditingView, _ text: String) {
     (self.scene, self.owner) = (scene, owner)
     owner.bounds.size = Size(width: 300, height: owner is TextView ? 200 : 44)
     (owner as? TextView)?.text = text
@@ -23,7 +23,7 @@ final class SelectionFixture {
 
   /// Returns the point of the screen at a quarter of a character's width.
   func point(at offset: Int) -> Point {
-    let body = owner.textBody
+    let body = owner.textContent
     let a = body.caretRect(at: TextPosition(offset: offset))
     let b = body.caretRect(
       at: TextPosition(offset: body.editor.storage.boundary(after: offset), affinity: .upstream))

@@ -28,7 +28,7 @@ struct TextFieldTests {
 
     /// The point of the screen in the middle of the character at an offset.
     func point(at offset: Int) -> Point {
-      let body = field.textBody
+      let body = field.textContent
       let (a, b) = (
         body.caretRect(at: TextPosition(offset: offset)),
         body.caretRect(at: TextPosition(offset: body.editor.storage.boundary(after: offset), affinity: .upstream))
@@ -206,7 +206,7 @@ struct TextFieldTests {
       field.becomeFirstResponder()
       stage.type("hunter2")
       #expect(field.text == "hunter2" && field.surroundingText(maximumBytes: 4000) == nil)
-      #expect(field.textBody.layout(of: 0).text == String(repeating: TextBody.dot, count: 7))
+      #expect(field.textContent.layout(of: 0).text == String(repeating: TextContentView.dot, count: 7))
       #expect(field.semantics?.role == .secureField && field.semantics?.value == nil)
       #expect(field.textInputTraits.isSecure && !field.textInputTraits.corrects)
       #expect(!field.perform(TextCommand.copy) && !field.perform(TextCommand.cut))
@@ -214,7 +214,7 @@ struct TextFieldTests {
       fixture.tap(3)
       #expect(field.selectedRange == 3..<3)
       stage.tap(at: field.convert(Point(x: field.bounds.maxX - 20, y: 22), to: nil))
-      #expect(field.isRevealed && field.isFirstResponder && field.textBody.layout(of: 0).text == "hunter2")
+      #expect(field.isRevealed && field.isFirstResponder && field.textContent.layout(of: 0).text == "hunter2")
       field.resignFirstResponder()
       #expect(!field.isRevealed)
     }
@@ -232,7 +232,7 @@ struct TextFieldTests {
       }
       field.selectedRange = 0..<0
       field.insert("12")
-      let dots = { field.textBody.layout(of: 0).text.count }
+      let dots = { field.textContent.layout(of: 0).text.count }
       #expect(field.text.count == 5 && dots() == 5)
       stage.type(.delete)
       #expect(field.text.count == 4 && dots() == 4)
@@ -282,11 +282,11 @@ struct TextFieldTests {
       fixture.field.becomeFirstResponder()
       stage.type("a")
       scene.wait(0.3)
-      #expect(!fixture.field.textBody.caret.isHidden)
+      #expect(!fixture.field.textContent.caret.isHidden)
       scene.wait(0.5)
-      #expect(fixture.field.textBody.caret.isHidden)
+      #expect(fixture.field.textContent.caret.isHidden)
       scene.wait(12)
-      #expect(!fixture.field.textBody.caret.isHidden)
+      #expect(!fixture.field.textContent.caret.isHidden)
       let commits = stage.commitCount
       scene.wait(60)
       #expect(stage.commitCount == commits)

@@ -20,7 +20,7 @@ struct TextViewSightTests {
       let covered = scene.window.keyboardInsets.bottom
       #expect(covered > 200 && view.keyboardOverlap == 0)
       let margins = view.textInsets.vertical
-      #expect(abs(view.contentSize.height - (view.textBody.textHeight + margins + covered)) < 1)
+      #expect(abs(view.contentSize.height - (view.textContent.textHeight + margins + covered)) < 1)
       let spacing = view.theme.metrics.spacing
       /// The distance of the caret from the keyboard.
       @MainActor func room() -> Double {
@@ -36,7 +36,7 @@ struct TextViewSightTests {
       }
       view.scroll(to: Point(x: 0, y: 1e6), animated: false)
       scene.rest()
-      #expect(view.contentOffset.y < view.textBody.textHeight + margins + covered - view.bounds.height + 1)
+      #expect(view.contentOffset.y < view.textContent.textHeight + margins + covered - view.bounds.height + 1)
     }
   }
 
@@ -54,9 +54,9 @@ struct TextViewSightTests {
       #expect(fixture.isCaretVisible)
       let part = view.editor.storage.paragraphs[0]
       let fresh = ParagraphLayout(
-        AttributedText(part.text), font: view.theme.font(view.font), width: view.textBody.bounds.width,
+        AttributedText(part.text), font: view.theme.font(view.font), width: view.textContent.bounds.width,
         alignment: .natural, leading: .leftToRight)
-      let lines = view.textBody.layout(of: 0).lines
+      let lines = view.textContent.layout(of: 0).lines
       #expect(lines.map(\.range) == fresh.lines.map(\.range) && lines.count > 20)
       scene.wait(13)
       let commits = stage.commitCount
@@ -69,7 +69,7 @@ struct TextViewSightTests {
   func directions() throws {
     try withScene { scene in
       let fixture = TextViewTests.Fixture(scene, "שלום " + String(repeating: "word ", count: 4000))
-      let body = fixture.view.textBody
+      let body = fixture.view.textContent
       #expect(fixture.view.editor.storage.paragraphs.count > 3)
       #expect((0..<4).allSatisfy { body.layout(of: $0).direction == .rightToLeft })
       fixture.view.becomeFirstResponder()

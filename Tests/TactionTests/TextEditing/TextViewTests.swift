@@ -25,8 +25,8 @@ struct TextViewTests {
     }
 
     func point(at offset: Int) -> Point {
-      let rect = view.textBody.caretRect(at: TextPosition(offset: offset))
-      return view.textBody.convert(Point(x: rect.minX + 1, y: rect.center.y), to: nil)
+      let rect = view.textContent.caretRect(at: TextPosition(offset: offset))
+      return view.textContent.convert(Point(x: rect.minX + 1, y: rect.center.y), to: nil)
     }
 
     var isCaretVisible: Bool {
@@ -120,10 +120,10 @@ struct TextViewTests {
       let view = Fixture(scene, "abc\n\ndef").view
       view.alignment = .leading
       scene.wait(0.1)
-      let left = view.textBody.caretRect(at: TextPosition(offset: 0)).minX
+      let left = view.textContent.caretRect(at: TextPosition(offset: 0)).minX
       scene.stage.settings.layoutDirection = .rightToLeft
       scene.wait(0.1)
-      #expect(view.textBody.caretRect(at: TextPosition(offset: 0)).minX > left + 200)
+      #expect(view.textContent.caretRect(at: TextPosition(offset: 0)).minX > left + 200)
     }
   }
 
@@ -162,7 +162,7 @@ struct TextViewTests {
     try withScene { scene in
       let (fixture, stage) = (Fixture(scene, Fixture.lines), scene.stage)
       fixture.view.becomeFirstResponder()
-      #expect(fixture.view.textBody.rows.count < 40)
+      #expect(fixture.view.textContent.rows.count < 40)
       stage.keys.hold(.control) { stage.type(.end) }
       #expect(fixture.isCaretVisible && fixture.view.selectedRange.lowerBound == fixture.view.textLength)
       stage.type(.pageUp)
@@ -175,7 +175,7 @@ struct TextViewTests {
       #expect(fixture.isCaretVisible && fixture.view.contentOffset.y < 1)
       for _ in 0..<60 { stage.type(.downArrow) }
       #expect(fixture.isCaretVisible && fixture.view.contentOffset.y > 500)
-      #expect(fixture.view.textBody.rows.count < 40)
+      #expect(fixture.view.textContent.rows.count < 40)
     }
   }
 
@@ -186,7 +186,7 @@ struct TextViewTests {
       fixture.view.scroll(to: Point(x: 0, y: fixture.view.contentSize.height / 2), animated: false)
       scene.wait(0.1)
       for _ in 0..<60 {
-        let row = fixture.view.textBody.rows[fixture.view.textBody.rows.count / 2]
+        let row = fixture.view.textContent.rows[fixture.view.textContent.rows.count / 2]
         let (id, before) = (row.id, row.convert(Point.zero, to: nil).y)
         let finger = scene.touch(400, 250)
         finger.move(by: Vector(dx: 0, dy: 60), over: 0.1)
@@ -195,7 +195,7 @@ struct TextViewTests {
         finger.lift()
         scene.wait(0.5)
       }
-      let rows = fixture.view.textBody.rows
+      let rows = fixture.view.textContent.rows
       for (a, b) in zip(rows, rows.dropFirst()) { #expect(abs(a.frame.maxY - b.frame.minY) < 1e-6) }
     }
   }
@@ -223,18 +223,18 @@ struct TextViewTests {
         }
         guard step % 10 == 0 else { continue }
         scene.wait(0.05)
-        let fresh = TextBody()
+        let fresh = TextContentView()
         fresh.wrapsLines = true
-        fresh.bounds.size = fixture.view.textBody.bounds.size
+        fresh.bounds.size = fixture.view.textContent.bounds.size
         fresh.editor.isMultiline = true
         fresh.editor.setText(TextFragment(fixture.view.text))
         fresh.styleDidChange()
-        for row in fixture.view.textBody.rows {
-          let (a, b) = (fixture.view.textBody.layout(of: row.number), fresh.layout(of: row.number))
+        for row in fixture.view.textContent.rows {
+          let (a, b) = (fixture.view.textContent.layout(of: row.number), fresh.layout(of: row.number))
           #expect(a.text == b.text && a.size == b.size && a.lines.map(\.range) == b.lines.map(\.range))
           #expect(abs(row.frame.height - a.size.height) < 1e-3)
         }
-        let head = fixture.view.textBody.editor.selection.head
+        let head = fixture.view.textContent.editor.selection.head
         #expect(fixture.view.bounds.contains(fixture.view.caretRect), "\(step) \(head) \(fixture.view.caretRect)")
       }
     }

@@ -160,7 +160,8 @@ struct FieldEditTests {
     try fields.finish()
   }
 
-  @Test("Marked text is removed with the focus, as in GTK: it was not chosen", arguments: ["resign", "other", "remove"])
+  @Test(
+    "Marked text is removed with the focus, as in GTK: it was not chosen", arguments: ["resign", "other", "remove"])
   func lostFocus(way: String) throws {
     let fields = try FieldRig()
     fields.field.set("ab", head: 1)

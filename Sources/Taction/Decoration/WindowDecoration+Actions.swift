@@ -1,0 +1,58 @@
+import TactionViews
+import TactionWayland
+
+// The user's actions on a frame.
+extension WindowDecoration {
+  /// Connects the border with its actions.
+  func connectBorder() {
+    border.onGrab = { [weak self] press, edge, location in self?.grab(edge, with: press, at: location) }
+    border.onMove = { [weak self] location in
+      if let location { self?.drag?.move(to: location) } else { self?.drag = nil }
+    }
+  }
+
+  /// Performs an action of the user on the bar.
+  func perform(_ action: DecorationAction, with press: DevicePress?) {
+    switch action {
+    case .close, .minimize, .toggleMaximized: onAction?(action)
+    case .move:
+      guard let press else { return }
+      toplevel?.move(press.seat, serial: press.serial)
+      press.cancelTouches()
+    case .menu(let place):
+      guard let press, look.offers(.windowMenu) else { return }
+      toplevel?.showMenu(
+        press.seat, serial: press.serial, at: Point(x: place.x, y: place.y - TitleBarView.height))
+      press.cancelTouches()
+    }
+  }
+
+  /// Asks the compositor to resize. The border keeps its touch, since some compositors do not take it over: see
+  /// ``EdgeDrag``.
+  private func grab(_ edge: WindowEdge, with press: DevicePress, at location: Point) {
+    guard let toplevel, !edge.isEmpty else { return }
+    drag = EdgeDrag(edge, at: location, size: contentSize)
+    toplevel.resize(press.seat, serial: press.serial, edges: edge.wire)
+    answer?.invalidate()
+    let answer = toplevel.surface.display.sync()
+    self.answer = answer
+    answer.onEvent = { [weak self] _ in
+      self?.answer = nil
+      self?.drag?.isOwn = true
+    }
+    press.cancelTouches(keepingOwn: true)
+  }
+
+  /// Applies the movement of a finger on the border that the compositor does not take over.
+  ///
+  /// - Parameters:
+  ///   - size: the present size of the content, in logical pixels.
+  ///   - limits: the limits of the content.
+  /// - Returns: the new size, and the movement of the content's corner on the screen; nil for no change.
+  func takeDrag(from size: Size, limits: SizeLimits) -> (size: Size, offset: Vector)? {
+    guard isShown, let drag, drag.isOwn else { return nil }
+    let wanted = WindowConfiguration.affordable(limits.clamp(drag.size))
+    guard wanted != size, let offset = self.drag?.resize(from: size, to: wanted) else { return nil }
+    return (wanted, offset)
+  }
+}

@@ -1,0 +1,71 @@
+import TactionViews
+import TactionWayland
+
+/// The edges of a window that one finger on its border resizes: one, or two at a corner.
+struct WindowEdge: OptionSet, Hashable {
+  /// The number in xdg_toplevel.resize.
+  let rawValue: UInt32
+
+  static let top = WindowEdge(rawValue: 1)
+  static let bottom = WindowEdge(rawValue: 2)
+  static let left = WindowEdge(rawValue: 4)
+  static let right = WindowEdge(rawValue: 8)
+
+  init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// The width of a border, in logical pixels. Our own choice: other windows cannot be touched there.
+  static let borderWidth = 12.0
+  /// The distance from the corner of a window within which its borders resize by two edges, in logical pixels. Our own
+  /// choice.
+  static let cornerLength = 24.0
+
+  /// Finds the edges for a place.
+  ///
+  /// - Parameters:
+  ///   - place: a place on the border, in logical pixels from the border's own corner.
+  ///   - size: the extent of the border with all that it surrounds.
+  init(at place: Point, in size: Size) {
+    self = []
+    let (width, reach) = (Self.borderWidth, Self.borderWidth + Self.cornerLength)
+    let isAcross = place.x < width || place.x >= size.width - width
+    let isDown = place.y < width || place.y >= size.height - width
+    // On a window that is smaller than two corners, the nearer corner counts.
+    if place.x < (isDown ? reach : width), place.x < size.width / 2 {
+      insert(.left)
+    } else if place.x >= size.width - (isDown ? reach : width) {
+      insert(.right)
+    }
+    if place.y < (isAcross ? reach : width), place.y < size.height / 2 {
+      insert(.top)
+    } else if place.y >= size.height - (isAcross ? reach : width) {
+      insert(.bottom)
+    }
+  }
+
+  /// The value on the wire.
+  var wire: XdgToplevel.ResizeEdge { XdgToplevel.ResizeEdge(rawValue: rawValue) }
+
+  /// Returns how an extent changes when the edges follow a finger.
+  func change(by way: Vector) -> Vector {
+    Vector(
+      dx: contains(.left) ? -way.dx : contains(.right) ? way.dx : 0,
+      dy: contains(.top) ? -way.dy : contains(.bottom) ? way.dy : 0)
+  }
+}
+
+extension WindowEdge {
+  /// The cursor of the edges.
+  var cursor: Cursor {
+    switch self {
+    case .top: .resizeTop
+    case .bottom: .resizeBottom
+    case .left: .resizeLeft
+    case .right: .resizeRight
+    case [.top, .left]: .resizeTopLeft
+    case [.top, .right]: .resizeTopRight
+    case [.bottom, .left]: .resizeBottomLeft
+    case [.bottom, .right]: .resizeBottomRight
+    default: .arrow
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import TactionGraphics
+import TactionViews
+import TactionWayland
+
+/// The line of one pixel around a window and its title bar, which separates it from a window of the same colour below.
+///
+/// It is one pixel of colour, stretched below the window and 1 px beyond it on all sides. It takes no input.
+final class WindowOutline {
+  /// The width of the line, in logical pixels.
+  static let width = 1.0
+
+  private var part: Subsurface?
+  private var viewport: WpViewport?
+  private var pixel: ShmBuffer?
+  /// The former pixel, which shows until the next commit of the window.
+  private var formerPixel: ShmBuffer?
+  /// The state that the surface shows; nil for nothing.
+  private var shown: (size: Size, color: Color)?
+
+  /// Makes the surface, below a window's surface; without memory or a viewport there is none.
+  func attach(to parent: WlSurface, _ subcompositor: WlSubcompositor, globals: Globals) {
+    guard part == nil, let viewporter = globals.viewporter else { return }
+    let part = Subsurface(
+      subcompositor, of: parent, at: Point(x: -Self.width, y: -Self.width - TitleBarView.height), isBehind: true,
+      globals: globals)
+    let nothing = globals.compositor.createRegion()
+    part.surface.setInputRegion(region: nothing)
+    nothing.destroy()
+    viewport = viewporter.getViewport(surface: part.surface)
+    self.part = part
+  }
+
+  /// Ends the surface, before the window's surface is destroyed.
+  func detach() {
+    viewport?.destroy()
+    part?.destroy()
+    pixel?.destroy()
+    formerPixel?.destroy()
+    (viewport, part, pixel, formerPixel, shown) = (nil, nil, nil, nil, nil)
+  }
+
+  /// Surrounds a window of a size, its title bar included; returns whether something was committed.
+  func commit(around size: Size, color: Color, globals: Globals) -> Bool {
+    guard shown?.size != size || shown?.color != color, let part else { return false }
+    let line = 2 * Self.width
+    let (width, height) = (Int32(saturating: size.width + line), Int32(saturating: size.height + line))
+    if shown?.color != color {
+      // The compositor may still read the pixel, so another colour needs another buffer.
+      guard let fresh = try? ShmBuffer(globals.shm, width: 1, height: 1) else { return false }
+      fresh.bitmap.fill(color)
+      part.surface.attach(buffer: fresh.buffer, x: 0, y: 0)
+      part.surface.damage(x: 0, y: 0, width: width, height: height)
+      formerPixel?.destroy()
+      (formerPixel, pixel) = (pixel, fresh)
+    }
+    viewport?.setDestination(width: width, height: height)
+    part.surface.commit()
+    shown = (size, color)
+    return true
+  }
+
+  /// Hides it from the next commit of the window on; returns whether something was committed.
+  func hide() -> Bool {
+    guard shown != nil else { return false }
+    shown = nil
+    part?.hide()
+    return true
+  }
+}

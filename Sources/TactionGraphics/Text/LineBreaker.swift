@@ -1,0 +1,138 @@
+/// Breaks a paragraph into lines. All lengths are in logical pixels.
+struct LineBreaker {
+  /// A line of runs in logical order.
+  struct Line {
+    var runs: [TextRun]
+    /// The number of runs before the white space at the end.
+    let visibleCount: Int
+    /// The range in the text, in bytes of UTF-8, white space at the end included.
+    let range: Range<Int>
+    /// The state of line breaking at the beginning.
+    let context: LineBreakContext
+    /// The offset up to which the text was looked at.
+    let end: Int
+
+    /// The runs that are seen, without white space at the end.
+    var visible: ArraySlice<TextRun> { runs[..<visibleCount] }
+  }
+
+  /// A run, and the place where it begins.
+  private struct Entry {
+    let run: TextRun
+    let offset: Int
+    let context: LineBreakContext
+  }
+
+  /// The rounding error of sums of advances.
+  private static let tolerance = 1e-7
+
+  private var reader: RunItemizer
+  /// Runs that have been read, but are not on a line yet.
+  private var pending: [Entry] = []
+  private let width: Double
+
+  init(_ reader: RunItemizer, width: Double) {
+    self.reader = reader
+    self.width = width + Self.tolerance
+  }
+
+  /// Whether there is more text.
+  mutating func hasMore() -> Bool { entry(0) != nil }
+
+  /// The offset of the next line.
+  private(set) var offset = 0
+  /// The state of line breaking at the beginning of the next line.
+  private(set) var context = LineBreakContext()
+
+  /// Moves to the beginning of a line.
+  mutating func move(to offset: Int, context: LineBreakContext) {
+    pending = []
+    reader.move(to: offset, context: context)
+    (self.offset, self.context) = (offset, context)
+  }
+
+  /// Returns the next line: as many words as fit; if no word fits, as many characters of the word as fit, at least one.
+  mutating func nextLine() -> Line {
+    var length = 0.0
+    var lastBreak: Int?
+    var hasWords = false
+    var count = 0
+    while let entry = entry(count) {
+      let run = entry.run
+      if !run.isSpace, length + run.advance > width {
+        if let lastBreak { return take(lastBreak) }
+        if let head = run.head(within: width - length, forced: !hasWords) {
+          if head.characters.count < run.characters.count { return take(count, and: head, of: entry) }
+        } else if hasWords {
+          return take(count)
+        }
+      }
+      length += run.advance
+      count += 1
+      hasWords = hasWords || !run.isSpace
+      if run.canBreakAfter, hasWords { lastBreak = count }
+    }
+    return take(count)
+  }
+
+  /// Returns the rest as a line; nil if it does not fit on one.
+  mutating func remainder() -> Line? {
+    var length = 0.0
+    var count = 0
+    while let entry = entry(count) {
+      length += entry.run.advance
+      if !entry.run.isSpace, length > width { return nil }
+      count += 1
+    }
+    return take(count)
+  }
+
+  /// Returns as much of the rest as fits on one line with an ellipsis, and the ellipsis.
+  mutating func truncated(with ellipsis: TextRun) -> [TextRun] {
+    let room = width - ellipsis.advance
+    var line: [TextRun] = []
+    var length = 0.0
+    while let entry = entry(line.count) {
+      guard length + entry.run.advance <= room else {
+        if !entry.run.isSpace, let head = entry.run.head(within: room - length, forced: false) { line.append(head) }
+        break
+      }
+      line.append(entry.run)
+      length += entry.run.advance
+    }
+    while line.last?.isSpace == true { line.removeLast() }
+    return line + [ellipsis]
+  }
+
+  private mutating func entry(_ index: Int) -> Entry? {
+    while pending.count <= index {
+      let (offset, context) = (reader.offset, reader.context)
+      guard let run = reader.read() else { return nil }
+      pending.append(Entry(run: run, offset: offset, context: context))
+    }
+    return pending[index]
+  }
+
+  private mutating func take(_ count: Int) -> Line {
+    let runs = pending[..<count].map(\.run)
+    pending.removeFirst(count)
+    return line(runs, end: pending.first?.offset ?? reader.offset, context: pending.first?.context ?? reader.context)
+  }
+
+  /// Takes some runs and the head of the next one; the text after the head is read again.
+  private mutating func take(_ count: Int, and head: TextRun, of entry: Entry) -> Line {
+    let runs = pending[..<count].map(\.run) + [head]
+    let end = reader.end
+    pending = []
+    reader.move(to: entry.offset, context: entry.context)
+    reader.skip(head.characters.count)
+    return line(runs, end: reader.offset, context: reader.context, seen: end)
+  }
+
+  private mutating func line(_ runs: [TextRun], end: Int, context: LineBreakContext, seen: Int? = nil) -> Line {
+    defer { (offset, self.context) = (end, context) }
+    return Line(
+      runs: runs, visibleCount: (runs.lastIndex { !$0.isSpace } ?? -1) + 1, range: offset..<end,
+      context: self.context, end: seen ?? reader.end)
+  }
+}

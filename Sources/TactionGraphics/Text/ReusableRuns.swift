@@ -1,0 +1,55 @@
+/// The runs of a paragraph before a change. The runs on both sides of the change are used again.
+///
+/// It is used only for text that all runs in the direction of the paragraph: in other text the level of a run may
+/// depend on its line.
+struct ReusableRuns {
+  /// The old runs, by lines.
+  private let lines: [[TextRun]]
+  /// The beginning and the end of the changed part in the old text.
+  private let before: Int
+  private let after: Int
+  /// The number of bytes by which the text has become longer.
+  private let delta: Int
+
+  private var line = 0
+  private var run = 0
+  /// The offset of the run in the old text.
+  private var offset: Int
+
+  /// Remembers lines that begin at an offset.
+  init(_ lines: [[TextRun]], from start: Int, before: Int, after: Int, delta: Int) {
+    self.lines = lines
+    (offset, self.before, self.after, self.delta) = (start, before, after, delta)
+    skipEnds()
+  }
+
+  /// Returns the run that begins at an offset of the new text, and the run that followed it; nil if the run may have
+  /// changed. Offsets must grow from call to call.
+  mutating func run(at place: Int, context: LineBreakContext) -> (run: TextRun, next: TextRun)? {
+    let isAfter = place - delta >= after
+    guard isAfter || place < before else { return nil }
+    let target = isAfter ? place - delta : place
+    while offset < target, line < lines.count { step() }
+    guard offset == target, line < lines.count else { return nil }
+    let found = lines[line][run]
+    guard !found.isCut, found.context == context, let next = following else { return nil }
+    // The end of the run depended on the first character of the next run.
+    guard isAfter || target + found.byteCount + next.byteCount < before else { return nil }
+    return (found, next)
+  }
+
+  private var following: TextRun? {
+    if run + 1 < lines[line].count { return lines[line][run + 1] }
+    return line + 1 < lines.count ? lines[line + 1].first : nil
+  }
+
+  private mutating func step() {
+    offset += lines[line][run].byteCount
+    run += 1
+    skipEnds()
+  }
+
+  private mutating func skipEnds() {
+    while line < lines.count, run >= lines[line].count { (line, run) = (line + 1, 0) }
+  }
+}

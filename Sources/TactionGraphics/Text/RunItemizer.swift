@@ -1,0 +1,170 @@
+/// Splits a paragraph into runs that are shaped separately: words, spaces, segments of one direction or style.
+///
+/// A run depends on the text from its beginning on, and on `context`: so the layout of a long paragraph can begin at
+/// any line.
+struct RunItemizer {
+  /// The maximum number of scalars of a run: fcft allocates all pictures of a run at once.
+  static let longestRun = 48
+  /// The maximum number of scalars of one character that are drawn. Written languages need about ten, flags and
+  /// families of emoji about twenty.
+  private static let longestCharacter = 24
+
+  private let text: String
+  private let styles: TextStyles
+  private let bidi: BidiLevels
+  private let limit: Int
+  private var index: String.Index
+  private var next: Piece?
+  /// The offset of the next run, in bytes of UTF-8.
+  private(set) var offset = 0
+  /// The offset up to which the text has been looked at.
+  private(set) var end = 0
+  private var span = 0
+  /// The state of line breaking at the beginning of the next run.
+  private(set) var context = LineBreakContext()
+  private var nextContext = LineBreakContext()
+  /// The runs before a change of the text.
+  private var known: ReusableRuns?
+  /// The stretch of Thai that was met last.
+  private var thai: ThaiWords.Piece?
+
+  /// A character as the user sees it.
+  private struct Piece {
+    let range: Range<String.Index>
+    let byteCount: Int
+    let kind: CharacterClass
+    let level: Int8
+    let span: Int
+    let canBreakBefore: Bool
+  }
+
+  /// - Parameters:
+  ///   - width: the width of lines.
+  ///   - known: the runs before a change of the text, to be used again.
+  init(_ text: String, styles: TextStyles, bidi: BidiLevels, width: Double, known: ReusableRuns? = nil) {
+    self.known = known
+    self.text = text
+    self.styles = styles
+    self.bidi = bidi
+    // A word is cut where the line ends, so in a narrow column there is no use in shaping long words. Few letters are
+    // narrower than a fifth of an em.
+    let size = styles.spans.reduce(Double.infinity) { min($0, $1.style.font.size) }
+    limit = Int(saturating: width / size * 5).clamped(to: 4...Self.longestRun)
+    index = text.startIndex
+  }
+
+  /// Moves to an offset between two characters.
+  mutating func move(to offset: Int, context: LineBreakContext) {
+    index = text.index(atUTF8: offset)
+    next = nil
+    (self.offset, end) = (offset, offset)
+    span = styles.index(at: offset)
+    (self.context, nextContext) = (context, context)
+  }
+
+  /// Skips some characters.
+  mutating func skip(_ count: Int) {
+    for _ in 0..<count { _ = advance() }
+  }
+
+  /// Reads the next run; nil at the end.
+  mutating func read() -> TextRun? {
+    if let run = readKnown() { return run }
+    let context = context
+    guard let first = advance() else { return nil }
+    var kind = first.kind
+    var (scalars, lengths): ([UInt32], [CharacterMap.Length]) = ([], [])
+    append(first, to: &scalars, &lengths)
+    while let piece = peek(), !piece.canBreakBefore, piece.level == first.level, piece.span == first.span,
+      kind.joins(piece.kind), lengths.count < limit, scalars.count < limit
+    {
+      _ = advance()
+      if kind == .invisible { kind = piece.kind }
+      append(piece, to: &scalars, &lengths)
+    }
+    let isRightToLeft = first.level & 1 == 1
+    let style = styles.spans[first.span].style
+    let key = ShapedText.Key(
+      face: style.font.face, scalars: isRightToLeft ? scalars.map(BidiLevels.mirrored) : scalars,
+      isRightToLeft: isRightToLeft, isEmoji: kind == .emoji)
+    return TextRun(
+      text: FontLibrary.shared.text(key), style: style, level: first.level, isSpace: kind == .space,
+      canBreakAfter: peek()?.canBreakBefore ?? true, characters: CharacterMap(lengths), context: context)
+  }
+
+  /// Takes the next run from the runs before a change, if it has not changed.
+  private mutating func readKnown() -> TextRun? {
+    guard let (run, following) = known?.run(at: offset, context: context) else { return nil }
+    index = text.utf8.index(index, offsetBy: run.byteCount)
+    offset += run.byteCount
+    end = max(end, offset + following.byteCount)
+    context = following.context
+    next = nil
+    while offset >= styles.spans[span].end { span += 1 }
+    return run
+  }
+
+  private mutating func peek() -> Piece? {
+    if let next { return next }
+    guard index < text.endIndex else { return nil }
+    let after = text.index(after: index)
+    let scalars = text.unicodeScalars[index..<after]
+    nextContext = context
+    let canBreak = nextContext.canBreak(before: scalars)
+    let piece = Piece(
+      range: index..<after, byteCount: text.utf8.distance(from: index, to: after),
+      kind: CharacterClass(scalars), level: bidi.level(at: offset), span: span,
+      canBreakBefore: canBreak || beginsThaiWord(scalars.first))
+    end = max(end, offset + piece.byteCount)
+    next = piece
+    return piece
+  }
+
+  /// Returns whether a character at the offset begins a word of Thai.
+  private mutating func beginsThaiWord(_ scalar: Unicode.Scalar?) -> Bool {
+    guard let scalar, ThaiWords.covers(scalar) else { return false }
+    let piece = thai.flatMap { $0.range.contains(offset) ? $0 : nil } ?? ThaiWords.piece(of: text, around: index)
+    thai = piece
+    end = max(end, piece.range.upperBound)
+    return piece.breaks.contains(offset)
+  }
+
+  private mutating func advance() -> Piece? {
+    guard let piece = peek() else { return nil }
+    next = nil
+    index = piece.range.upperBound
+    offset += piece.byteCount
+    context = nextContext
+    while offset >= styles.spans[span].end { span += 1 }
+    return piece
+  }
+
+  private func append(_ piece: Piece, to scalars: inout [UInt32], _ lengths: inout [CharacterMap.Length]) {
+    let before = scalars.count
+    if piece.kind == .invisible {
+      // Joiners have no width, but keep letters apart or joined.
+    } else if text.utf8[piece.range.lowerBound] == 0x09 {
+      scalars += repeatElement(0x20, count: 4)
+    } else if piece.byteCount == 1 {
+      scalars.append(UInt32(text.utf8[piece.range.lowerBound]))
+    } else {
+      Self.appendVisible(text.unicodeScalars[piece.range], isEmoji: piece.kind == .emoji, to: &scalars)
+    }
+    lengths.append(CharacterMap.Length(bytes: piece.byteCount, scalars: scalars.count - before))
+  }
+
+  /// Appends the scalars of a character that are visible or change the shape of others.
+  private static func appendVisible(_ character: Substring.UnicodeScalarView, isEmoji: Bool, to all: inout [UInt32]) {
+    var room = longestCharacter
+    for scalar in character where room > 0 {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: continue
+      // Joiners are kept everywhere, and tags, with which flags are spelled, in emoji.
+      case .format: if scalar.value != 0x200C, scalar.value != 0x200D, !isEmoji { continue }
+      default: break
+      }
+      all.append(scalar.value)
+      room -= 1
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import TactionGeometry
+import TactionGraphics
+
+/// Finds how long all movement in a window stays invisible. No frames are made for it meanwhile.
+///
+/// A view stays invisible if a superview is hidden. It also stays invisible if its whole path is outside of the window,
+/// outside of a superview that clips, or behind an opaque view. If this cannot be determined, the view counts as
+/// visible. The answer holds until something else changes.
+struct OffscreenMotion {
+  /// The maximum number of moving views, and of views inside one, that are examined: with more, they count as visible.
+  private static let maximumViews = 64
+  /// The number of positions on the path of a view that are examined. Our own choice.
+  private static let placeCount = 32
+
+  private let tree: ViewTree
+  /// The visible part of the window's coordinates.
+  private let canvas: Rect
+
+  /// Returns the time at which the first movement ends; nil if any movement may be visible before that.
+  static func end(in tree: ViewTree, canvas: Rect) -> Double? {
+    guard tree.endedBatches.isEmpty, tree.moving.count + tree.frameMotions.count <= maximumViews else { return nil }
+    let movement = OffscreenMotion(tree: tree, canvas: canvas)
+    var end = Double.infinity
+    for motion in tree.frameMotions {
+      guard let rest = motion.restTime, let view = motion.movedView, movement.staysInvisible(view) else { return nil }
+      end = min(end, rest)
+    }
+    for view in tree.moving {
+      guard let animation = view.animation, movement.staysInvisible(view) else { return nil }
+      end = min(end, tree.frameTime + (animation.remainingTimes(after: tree.frameTime).min() ?? 0))
+    }
+    return end.isFinite ? end : nil
+  }
+
+  private func staysInvisible(_ view: View) -> Bool {
+    isHidden(view) || isElsewhere(view)
+  }
+
+  /// Whether a view or a superview is hidden or transparent, and no animation is making it visible.
+  private func isHidden(_ view: View) -> Bool {
+    var next: View? = view
+    while let current = next {
+      if current.hidden { return true }
+      if current.presentation.alpha <= 0, current.animation?.animates(\.alpha) != true { return true }
+      next = current.parent
+    }
+    return false
+  }
+
+  /// Whether the whole path of a view is outside of the visible area, or covered.
+  private func isElsewhere(_ view: View) -> Bool {
+    guard view.projected == nil, view.portal == nil else { return false }
+    // Most moving views are visible now, and this takes less time to find out than their path.
+    let state = view.animation?.presentation(0, after: tree.frameTime) ?? view.state
+    guard isOut(state.matrix.boundingBox(of: state.visibleBounds), of: view), let way = way(of: view) else {
+      return false
+    }
+    return isOut(way, of: view)
+  }
+
+  /// Whether a rectangle in the superview of a view is outside of the visible area, or covered.
+  private func isOut(_ box: Rect, of view: View) -> Bool {
+    var (box, child) = (box, view)
+    while let parent = child.parent {
+      if isCovered(box, behind: child, in: parent) { return true }
+      if parent.clips {
+        box = box.intersection(parent.presentationBounds)
+        if box.isEmpty { return true }
+      }
+      // A view inside a moving view goes wherever that view goes.
+      if isMoving(parent) { return parent.clips && staysInvisible(parent) }
+      guard parent.projected == nil else { return false }
+      box = parent.matrix.boundingBox(of: box)
+      child = parent
+    }
+    return child === tree.root && !box.intersects(canvas)
+  }
+
+  private func isMoving(_ view: View) -> Bool {
+    view.animation != nil || tree.frameMotions.contains { $0.movedView === view }
+  }
+
+  /// Whether an opaque view that rests in front of a view covers a rectangle in its superview.
+  private func isCovered(_ box: Rect, behind view: View, in parent: View) -> Bool {
+    for sibling in parent.children.reversed() {
+      if sibling === view { return false }
+      let look = sibling.appearance
+      guard !sibling.hidden, look.alpha == 1, sibling.resolved(look.backgroundColor).isOpaque, look.cornerRadius == 0,
+        sibling.projected == nil, sibling.matrix.b == 0, sibling.matrix.c == 0, !isMoving(sibling)
+      else { continue }
+      if sibling.matrix.boundingBox(of: sibling.presentationBounds).contains(box) { return true }
+    }
+    return false
+  }
+
+  // MARK: The path of a view
+
+  /// Returns the part of the superview that a view and its subviews may touch from now on; nil where it is not known.
+  private func way(of view: View) -> Rect? {
+    guard let inside = extent(inside: view) else { return nil }
+    if tree.frameMotions.contains(where: { $0.movedView === view && $0.movesView }) { return nil }
+    let duration = view.animation?.remainingTimes(after: tree.frameTime).max() ?? 0
+    var (way, last): (Rect?, Rect?) = (nil, nil)
+    var step = 0.0
+    for place in 0...Self.placeCount {
+      let seconds = duration * Double(place) / Double(Self.placeCount)
+      let state = view.animation?.presentation(seconds, after: tree.frameTime) ?? view.state
+      guard state.space == nil else { return nil }
+      let box = state.matrix.boundingBox(of: state.visibleBounds.union(inside))
+      guard box.isFinite else { return nil }
+      if let last { step = max(step, box.distance(to: last)) }
+      way = way?.union(box) ?? box
+      last = box
+      if duration <= 0 { break }
+    }
+    // Between two positions the view may move out by up to another step, and an edge touches the next pixel.
+    return way?.inset(by: -step - 1)
+  }
+
+  /// Returns the part of a view's own coordinates that its content and its subviews may touch; nil where it is not
+  /// known.
+  private func extent(inside top: View) -> Rect? {
+    guard !top.clips else { return top.presentationBounds }
+    var extent = top.presentationBounds
+    var pending = [(view: top, place: Transform.identity)]
+    var count = 0
+    while let (view, place) = pending.popLast() {
+      count += 1
+      guard count <= Self.maximumViews, view.portal == nil, view.projected == nil else { return nil }
+      if view !== top {
+        guard !isMoving(view) else { return nil }
+        extent = extent.union(place.boundingBox(of: view.state.visibleBounds))
+      }
+      guard !view.clips else { continue }
+      extent = extent.union(view.content.deviceBounds(at: place).rect)
+      for child in view.children where !child.hidden { pending.append((child, child.matrix.concatenating(place))) }
+    }
+    return extent
+  }
+}
+
+extension ViewState {
+  /// The part of the view's own coordinates that its bounds and its shadow take.
+  fileprivate var visibleBounds: Rect {
+    guard let shadow, shadow.isVisible else { return bounds }
+    let box = DisplayItem.deviceBounds(
+      ofShadowOf: bounds, offset: shadow.offset, blur: shadow.radius, at: .identity)
+    return bounds.union(box.rect)
+  }
+}
+
+extension Rect {
+  /// Returns the maximum distance between the edges of two rectangles.
+  fileprivate func distance(to other: Rect) -> Double {
+    max(abs(minX - other.minX), abs(minY - other.minY), abs(maxX - other.maxX), abs(maxY - other.maxY))
+  }
+}
