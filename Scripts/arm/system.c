@@ -65,6 +65,8 @@ static void sweep_threads(void) {
   tell_number("taction_adopt_orphans", status_of_call == 0 || errno == EINVAL || errno == ENOSYS);
   taction_pause();
   tell_number("taction_pause", 0);
+  taction_map_large_blocks();
+  tell_number("taction_map_large_blocks", 0);
   taction_give_memory_back();
   tell_number("taction_give_memory_back", 0);
 }

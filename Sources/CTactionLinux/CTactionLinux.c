@@ -137,6 +137,10 @@ void taction_give_memory_back(void) {
   malloc_trim(0);
 }
 
+void taction_map_large_blocks(void) {
+  mallopt(M_MMAP_THRESHOLD, 1 << 20);
+}
+
 static _Atomic(void (*)(const char *text)) log_handler;
 
 void taction_set_log(void (*handler)(const char *text)) {

@@ -60,6 +60,10 @@ void taction_set_log(void (*handler)(const char *text));
 /// list of arguments: for ARM64, Swift 6.3 cannot compile such a function, and ends with a signal.
 void taction_log(const char *format, va_list arguments);
 
+/// Keeps blocks of a megabyte and more out of the heap from now on (mallopt(3)), so that each goes back to the system
+/// when it is freed. Otherwise the C library would raise the limit up to 32 MB, and keep such blocks.
+void taction_map_large_blocks(void);
+
 /// Gives memory that was freed back to the system (malloc_trim(3)).
 void taction_give_memory_back(void);
 

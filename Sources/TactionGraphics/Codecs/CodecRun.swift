@@ -1,9 +1,13 @@
+import CTactionLinux
 import CTactionPNG
 
 /// One run of a C codec: passes it the bytes of a file and receives its rows.
 final class CodecRun {
   /// A function of CTactionPNG, without the arguments that are the same for all.
   typealias Codec = (UnsafePointer<taction_rows>, UnsafeMutablePointer<CChar>) -> taction_outcome
+
+  /// Done once, before the first decode: a progressive JPEG takes some 17 MB meanwhile, which would stay in the heap.
+  private static let mapsLargeBlocks: Void = taction_map_large_blocks()
 
   private let bytes: PictureBytes
   private let effort: DecodingEffort
@@ -24,6 +28,7 @@ final class CodecRun {
     _ codec: Codec, format: String, _ bytes: PictureBytes, _ effort: DecodingEffort,
     take: (UnsafeMutablePointer<UInt32>) -> Bool
   ) throws(ImageError) {
+    _ = mapsLargeBlocks
     try withoutActuallyEscaping(take) { (take) throws(ImageError) in
       let run = CodecRun(bytes, effort, take)
       var message = [CChar](repeating: 0, count: Int(TACTION_CODEC_MESSAGE_LENGTH))

@@ -11,9 +11,7 @@ package final class BackgroundQueue: Sendable {
   /// Decodes mip levels that views need, one for each core at a time.
   package static let levels = BackgroundQueue(width: DrawingThreads.coreCount)
   /// Decodes files that apps load, one for each core at a time.
-  ///
-  /// A progressive JPEG takes some 17 MB while it is decoded, which the C library would keep.
-  package static let loads = BackgroundQueue(width: DrawingThreads.coreCount, trimsHeapWhenIdle: true)
+  package static let loads = BackgroundQueue(width: DrawingThreads.coreCount)
   /// Renders supersampled stills, one at a time, since each may decode a finer level temporarily.
   ///
   /// Stills follow a burst of decoding, and after them nothing moves for a while: a good time to trim the heap.

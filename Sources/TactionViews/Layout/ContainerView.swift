@@ -83,8 +83,9 @@ open class ContainerView: View {
   /// The arranged views that are not hidden.
   final var shownViews: [View] {
     let views = arrangedSubviews
-    // Most often there is nothing to leave out.
-    return views.contains { $0.hidden } ? views.filter { !$0.hidden } : views
+    // Most often there is nothing to leave out. Each call of a closure would check for the main actor.
+    for view in views where view.hidden { return views.filter { !$0.hidden } }
+    return views
   }
 
   // MARK: Layout

@@ -46,7 +46,9 @@ struct StackMeasurement: ContainerMeasurement {
   private var breadth: Double {
     let axis = stack.axis
     guard axis == .horizontal, stack.alignment == .firstBaseline else {
-      return needed.reduce(0) { max($0, $1.across(axis)) }
+      var breadth = 0.0
+      for size in needed { breadth = max(breadth, size.across(axis)) }
+      return breadth
     }
     var (above, below) = (0.0, 0.0)
     for (view, size) in zip(views, needed) {

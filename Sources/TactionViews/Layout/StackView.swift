@@ -121,13 +121,20 @@ open class StackView: ContainerView {
     let space = Rect(origin: .zero, size: size).inset(by: layoutMargins)
     let breadth = max(space.size.across(axis), 0)
     let width = axis == .vertical ? Size.limit(breadth) : 0
-    let needed = views.map { need(of: $0, $0.fittingSize(in: Size(width: width, height: 0)), in: width) }
-    let segments = division(of: views, needed, in: space.size.along(axis))
-    let places = views.indices.map { index in
-      place(of: views[index], needed[index], segments[index], in: breadth)
-    }
     let shift = space.origin - Point.zero
-    return shift == Vector.zero ? places : places.map { Rect(origin: $0.origin + shift, size: $0.size) }
+    // Loops, as each call of a closure would check for the main actor.
+    var needed: [Size] = []
+    needed.reserveCapacity(views.count)
+    for view in views {
+      needed.append(need(of: view, view.fittingSize(in: Size(width: width, height: 0)), in: width))
+    }
+    let segments = division(of: views, needed, in: space.size.along(axis))
+    var places: [Rect] = []
+    places.reserveCapacity(views.count)
+    for index in views.indices {
+      places.append(place(of: views[index], needed[index], segments[index], in: breadth).offset(by: shift))
+    }
+    return places
   }
 
   /// Returns the place of a view between the margins.
@@ -167,13 +174,16 @@ open class StackView: ContainerView {
 
   /// Returns the input of the division for views that need some sizes.
   final func parts(of views: [View], _ needed: [Size]) -> [StackDivision.Part] {
-    var parts = views.indices.map { index in
-      var part = StackDivision.Part(need: needed[index].along(axis), gap: spacing)
-      guard let values = views[index].layoutValues else { return part }
-      part.stretch = values.stretch
-      part.minimum = values.limits.minimum.along(axis)
-      part.maximum = max(values.limits.maximum.along(axis), part.minimum)
-      return part
+    var parts: [StackDivision.Part] = []
+    parts.reserveCapacity(views.count)
+    for (view, need) in zip(views, needed) {
+      var part = StackDivision.Part(need: need.along(axis), gap: spacing)
+      if let values = view.layoutValues {
+        part.stretch = values.stretch
+        part.minimum = values.limits.minimum.along(axis)
+        part.maximum = max(values.limits.maximum.along(axis), part.minimum)
+      }
+      parts.append(part)
     }
     if !customSpacings.isEmpty {
       for (index, view) in views.enumerated() {
