@@ -57,7 +57,10 @@ class CompilerIndex:
     def occurrences(self, folder):
         """Returns the names in the files below a folder, in the order of files and lines."""
         found = []
-        for file, record in sorted(self._records(folder).items()):
+        records = self._records(folder)
+        if not records:
+            sys.exit(f"{folder}: error: the index has none of its files; `swift build --build-tests` writes it")
+        for file, record in sorted(records.items()):
             found += self._occurrences(file, record)
         return found
 
@@ -94,6 +97,8 @@ class CompilerIndex:
 
     def _occurrences(self, file, record):
         reader = self._call("record_reader_create", _Pointer, self._store, record.encode(), None)
+        if not reader:
+            sys.exit(f"{file}: error: its record is missing in the index; `swift build --build-tests` writes it")
         found = []
 
         def look(_, occurrence):

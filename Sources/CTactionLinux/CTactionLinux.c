@@ -139,6 +139,8 @@ void taction_give_memory_back(void) {
 
 void taction_map_large_blocks(void) {
   mallopt(M_MMAP_THRESHOLD, 1 << 20);
+  // A limit that is set ends the growth of both. 128 KiB, the first value, would shrink and grow the heap all the time.
+  mallopt(M_TRIM_THRESHOLD, 4 << 20);
 }
 
 static _Atomic(void (*)(const char *text)) log_handler;

@@ -16,7 +16,7 @@ extension ModelView {
     for (recognizer, name) in named {
       recognizer.name = name
       // A finger that rests on the model keeps back no lift from a button in front of it.
-      recognizer.delaysTouchesEnded = false
+      recognizer.delaysTouchesEnded = recognizer === resetGestureRecognizer
       recognizer.delegate = self
       addGestureRecognizer(recognizer)
     }

@@ -8,9 +8,10 @@
 // would differ. fontconfig reads the variable at its first use, so it is set before main(); programs that the tests
 // start inherit it.
 __attribute__((constructor)) static void use_test_fonts(void) {
+  static const char file[] = __FILE__;
   char path[4096];
-  const char *end = strrchr(__FILE__, '/');
+  const char *end = strrchr(file, '/');
   if (!end) return;
-  int length = snprintf(path, sizeof path, "%.*s/fonts.conf", (int)(end - __FILE__), __FILE__);
+  int length = snprintf(path, sizeof path, "%.*s/fonts.conf", (int)(end - file), file);
   if (length > 0 && (size_t)length < sizeof path) setenv("FONTCONFIG_FILE", path, 0);
 }

@@ -12,11 +12,22 @@ struct GlyphPreparationTests {
     return String((0..<count).map { _ in letters.randomElement(using: &random) ?? "a" })
   }
 
+  /// Prepares all glyphs; returns the number of steps.
+  private static func prepareAll(_ preparation: inout GlyphPreparation) -> Int {
+    var (steps, isMore) = (0, true)
+    while isMore {
+      var cost = GlyphPreparation.stepCost
+      isMore = preparation.step(within: &cost)
+      steps += 1
+    }
+    return steps
+  }
+
   @Test("What is drawn later is in the cache, also where a word does not fit on its line", arguments: [1.0, 2])
   func lines(scale: Double) {
     let (text, font) = (Self.text(200, seed: 76), Font.system(size: 17))
     var preparation = GlyphPreparation(AttributedText(text), font: font, width: 300, scale: scale)
-    while preparation.step() {}
+    _ = Self.prepareAll(&preparation)
     let layout = ParagraphLayout(text, font: font, width: 300)
     #expect(layout.lines.count > 4)
     for text in layout.lines.flatMap(\.content.segments).flatMap(\.glyphs.runs).map(\.text) {
@@ -29,15 +40,14 @@ struct GlyphPreparationTests {
   func steps(width: Double) {
     let text = AttributedText(Self.text(3000, seed: width.isFinite ? 77 : 78))
     var preparation = GlyphPreparation(text, font: .system(size: 15), width: width, scale: 1)
-    var steps = 1
-    while preparation.step() { steps += 1 }
+    let steps = Self.prepareAll(&preparation)
     #expect(steps > 10 && steps < 40)
   }
 
   @Test("An empty text has no glyphs")
   func empty() {
     var preparation = GlyphPreparation(AttributedText(""), font: .body, width: 300, scale: 1)
-    let isMore = preparation.step()
-    #expect(!isMore)
+    let steps = Self.prepareAll(&preparation)
+    #expect(steps == 1)
   }
 }

@@ -5,8 +5,8 @@ import TactionGeometry
 ///
 /// They wait in the caches of `FontLibrary`.
 package struct GlyphPreparation {
-  /// The number of glyphs that a step shapes and rasterizes, at least. Our own choice: 2 to 5 ms on a slow core.
-  private static let stepGlyphs = 128
+  /// The cost that a step may have, in glyphs that are shaped and rasterized. Our own choice: 2 to 5 ms on a slow core.
+  package static let stepCost = 128.0
   /// The cost of a run whose glyphs are cached, in glyphs. Measured: reading eight such runs takes as long as shaping
   /// and rasterizing one glyph.
   private static let knownRunCost = 0.125
@@ -30,13 +30,15 @@ package struct GlyphPreparation {
   }
 
   /// Prepares some more glyphs; returns whether there may be others.
-  package mutating func step() -> Bool {
-    var cost = 0.0
-    while cost < Double(Self.stepGlyphs) {
+  ///
+  /// - Parameter cost: The cost that is left of the step, and afterwards what is left of it.
+  package mutating func step(within cost: inout Double) -> Bool {
+    while cost > 0 {
+      cost -= Self.knownRunCost
       guard filler.hasMore() else { return false }
       for run in filler.nextLine().visible {
         let isNew = FontLibrary.shared.rasterize(run.text, size: run.style.font.size, at: toDevice)
-        cost += isNew ? Double(run.text.glyphs.count) : Self.knownRunCost
+        cost -= isNew ? Double(run.text.glyphs.count) : Self.knownRunCost
       }
     }
     return true

@@ -192,8 +192,3 @@ private final class PopoverArrow: View {
     list.stroke(edge, StrokeStyle(width: lineWidth, join: .round), color: .separator)
   }
 }
-
-extension View {
-  /// Whether neither the view nor a superview is hidden.
-  final var isVisibleInTree: Bool { nearest { $0.isHidden ? $0 : nil } == nil }
-}

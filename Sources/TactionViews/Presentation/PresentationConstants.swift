@@ -29,9 +29,6 @@ nonisolated enum PresentationConstants {
   /// The width of that card, in px. UIKit's form sheets: 540 points.
   static let cardWidth = 540.0
 
-  /// The radius of the corners of cards, in px.
-  static let cornerRadius = 14.0
-
   /// The time for which a finger or a pointer rests on a menu's item before its submenu opens, in seconds. Our own
   /// choice: GTK takes 0.225.
   static let submenuDelay = 0.25
@@ -41,21 +38,6 @@ nonisolated enum PresentationConstants {
 }
 
 extension View {
-  /// Gives the view the appearance of a card in front of the content.
-  final func becomeCard(cornerRadius radius: Double = PresentationConstants.cornerRadius) {
-    cornerRadius = radius
-    shadow = Shadow(opacity: 0.25, radius: 16, offset: Vector(dx: 0, dy: 6))
-    takeCardColors()
-  }
-
-  /// Takes the colours of a card from the theme: one step lighter than a dark window, or white.
-  final func takeCardColors() {
-    let colors = theme.colors
-    backgroundColor = colors.isDark ? .secondaryBackground : .background
-    borderColor = .separator
-    borderWidth = colors.isDark || colors.hasHighContrast ? theme.metrics.lineWidth : 0
-  }
-
   /// Shows the view at a fraction of its appearance, 0...1, growing from a point of its superview.
   final func showAppearance(_ part: Double, from point: Point) {
     let part = part.clamped(to: 0...1)

@@ -100,7 +100,7 @@ extension Sheet {
     let x = (metrics.bounds.width - metrics.width) / 2
     let top = metrics.bounds.height - value
     // The lower corners are below the window's edge.
-    let overhang = metrics.isCard ? 0 : PresentationConstants.cornerRadius + PresentationConstants.pullReach
+    let overhang = metrics.isCard ? 0 : CardConstants.cornerRadius + PresentationConstants.pullReach
     card.frame = Rect(x: x, y: top, width: metrics.width, height: own + overhang)
     let below = metrics.isCard ? 0 : metrics.safeArea.bottom
     contentView.frame = Rect(

@@ -80,7 +80,7 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
   public init(_ content: View = View()) {
     contentView = content
     super.init()
-    card.becomeCard(cornerRadius: PresentationConstants.cornerRadius)
+    card.becomeCard()
     card.backgroundColor = .background
     card.clipsToBounds = true
     gripBar.backgroundColor = .separator

@@ -31,7 +31,7 @@ extension TextEditingView {
   var editor: TextEditor { textContent.editor }
 
   /// Runs an edit by the user, notifies the views, the input method and the app of its changes, and returns its
-  /// outcome. A pasted text whose glyphs alone are missing is inserted first.
+  /// outcome.
   ///
   /// - Parameters:
   ///   - cause: The cause, for input methods.
@@ -41,7 +41,6 @@ extension TextEditingView {
   func edit<Outcome>(
     _ cause: TextInputChange = .other, revealing reveals: Bool = true, _ action: () -> Outcome
   ) -> Outcome {
-    textContent.insertions.finishFirst()
     let (revision, selection, marked) = (editor.revision, editor.selection, editor.markedRange)
     let outcome = action()
     let isEdited = revision != editor.revision
@@ -69,6 +68,8 @@ extension TextEditingView {
 
   /// Performs a command; returns whether the command has a meaning here.
   func perform(_ command: TextCommand) -> Bool {
+    // Further pastes wait for their turn.
+    if command != .paste { textContent.insertions.finishFirst() }
     switch command {
     case .move(let movement, let isExtending):
       guard allowsSelection, allowsEditing || isExtending else { return false }
@@ -155,6 +156,8 @@ extension TextEditingView {
   /// Applies the edit of an input method.
   func take(_ edit: TextInputEdit) {
     guard allowsEditing else { return }
+    // A deletion means the text that the input method knows.
+    if edit.deletedBefore == 0, edit.deletedAfter == 0 { textContent.insertions.finishFirst() }
     self.edit(.inputMethod) { editor.apply(edit) }
   }
 

@@ -36,7 +36,7 @@ final class TextEditor {
   /// The kind of text, for the filter.
   var kind = TextInputTraits.Kind.text
   /// The maximum length of a text of one line, in bytes; the rest is cut off. Our own choice.
-  static let maximumLine = 100_000
+  static let maximumLine = 20_000
   /// Returns the time, in seconds.
   var now: () -> Double = { 0 }
   /// Called after each change of the storage.

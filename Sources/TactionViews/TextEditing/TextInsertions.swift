@@ -18,21 +18,22 @@ final class TextInsertions {
 
     isolated deinit { end(nil) }
 
+    /// Whether the text is ready, although its glyphs may not be.
+    var hasText: Bool { glyphs != nil }
     /// Whether the text and its glyphs are ready.
     var isDone: Bool { glyphs?.isEmpty ?? false }
 
     func step(for body: TextContentView) {
-      guard !preparation.isDone else { return stepGlyphs(for: body) }
-      preparation.step { [editor = body.editor] in editor.filter.filtered($0, kind: editor.kind) }
-      if preparation.isDone, preparation.text.count <= TextInsertions.shortLength || body.viewTree == nil {
-        glyphs = []
+      if glyphs == nil {
+        // The filter is code of the app, which may do anything.
+        preparation.step { [editor = body.editor] in editor.filter.filtered($0, kind: editor.kind) }
+        guard preparation.isDone else { return }
+        glyphs = body.viewTree == nil ? [] : body.glyphs(ofEnd: preparation.text)
       }
-    }
-
-    private func stepGlyphs(for body: TextContentView) {
-      if glyphs == nil { glyphs = body.glyphs(ofEnd: preparation.text) }
-      guard !isDone, glyphs?[0].step() == false else { return }
-      glyphs?.removeFirst()
+      var cost = GlyphPreparation.stepCost
+      while cost > 0, glyphs?.isEmpty == false {
+        if glyphs?[0].step(within: &cost) == false { glyphs?.removeFirst() }
+      }
     }
 
     func end(_ ready: TextPreparation?) {
@@ -42,8 +43,6 @@ final class TextInsertions {
     }
   }
 
-  /// The length up to which the glyphs of a text are not prepared, in bytes. Our own choice: at most some 8 ms.
-  private static let shortLength = 512
   /// The maximum number of texts that wait: a key that is held pastes again and again. Our own choice.
   static let maximumCount = 8
 
@@ -80,9 +79,9 @@ final class TextInsertions {
     body.present(next)
   }
 
-  /// Inserts the first text if only its glyphs are not ready, before the user changes anything.
+  /// Inserts the first text now if only its glyphs are missing: what the user does next comes after it.
   func finishFirst() {
-    guard let job = jobs.first, job.preparation.isDone else { return }
+    guard let job = jobs.first, job.hasText else { return }
     jobs.removeFirst()
     job.end(job.preparation)
   }

@@ -94,6 +94,9 @@ extension View {
 }
 
 extension View {
+  /// Whether neither the view nor a superview is hidden.
+  final var isVisibleInTree: Bool { nearest { $0.isHidden ? $0 : nil } == nil }
+
   /// Returns the first result of a closure that is not nil, for the view and then for its superviews, from the inside
   /// out.
   final func nearest<Result>(_ find: (View) -> Result?) -> Result? {

@@ -100,6 +100,30 @@ struct LongPasteTests {
       desk.paste(words)
       stage.type("x")
       #expect(desk.view.text == words + "x")
+      desk.view.text = "abc"
+      desk.press("a")
+      desk.paste(words.replacing("7", with: "8"))
+      desk.press("x")
+      #expect(desk.view.text == words.replacing("7", with: "8"), "nothing of the pasted text is cut")
+    }
+  }
+
+  @Test("A filter that takes the focus away loses nothing of a pasted text")
+  func filter() throws {
+    try withStage(size: Size(width: 400, height: 500)) { stage in
+      let field = TextField()
+      field.frame = Rect(x: 20, y: 20, width: 300, height: 44)
+      stage.makeWindow().content.addSubview(field)
+      stage.settle()
+      field.becomeFirstResponder()
+      field.filter = .characters { [weak field] character in
+        field?.resignFirstResponder()
+        return character.isNumber
+      }
+      stage.clipboard.offer("12a4")
+      stage.keys.hold(.control) { stage.type("v") }
+      stage.advance(by: 1)
+      #expect(field.text == "124")
     }
   }
 
