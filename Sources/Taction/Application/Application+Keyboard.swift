@@ -13,7 +13,7 @@ extension Application {
       chosenKeyboardPolicy = newValue
       for window in windows {
         window.textInputDidChange(.focus)
-        window.pipeline.tree.keyboard?.update()
+        window.keyboard?.update()
       }
     }
   }
@@ -29,7 +29,7 @@ extension Application {
       guard newValue != keyboardLayoutNames else { return }
       keyboardLayoutNames = newValue
       keyboardSource = nil
-      for window in windows { window.pipeline.tree.keyboard?.renewKeyboard() }
+      for window in windows { window.keyboard?.renewKeyboard() }
     }
   }
 
@@ -56,6 +56,9 @@ extension Window: WindowServices {
   ///
   /// They are part of `View.safeAreaInsets`, and change when the keyboard begins to slide in or out.
   public var keyboardInsets: Insets { pipeline.tree.keyboardInsets }
+
+  /// The keyboard on the screen that a field has brought; nil for none.
+  var keyboard: (any WindowKeyboard)? { pipeline.tree.keyboard }
 
   /// Whether the window shows a keyboard on the screen for its fields. A popup has no room for one.
   package var wantsKeyboard: Bool { !role.isPopup && application?.showsOwnKeyboard ?? false }

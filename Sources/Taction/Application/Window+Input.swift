@@ -48,7 +48,7 @@ extension Window {
   func keyDown(_ event: KeyEvent) {
     if let keyChild { return keyChild.keyDown(event) }
     guard takesInput, !inspect(event) else { return }
-    pipeline.tree.keyboard?.hardwareKeyPressed(event)
+    keyboard?.hardwareKeyPressed(event)
     measure("a key") {
       if pipeline.tree.keyDown(event) { return }
       if isMenu, event.key == .escape { close() } else { onKey?(event) }

@@ -3,7 +3,7 @@ import TactionViews
 // The field of the window, for input methods and keyboards on screen.
 extension Window: TextInputTarget {
   var textInputClient: (any TextInputClient)? {
-    // The compositor must not show a keyboard next to that of an application that always shows its own.
+    // Where an application always shows its own keyboard, the compositor must not show another one.
     guard takesInput, application?.keyboardPolicy != .always else { return nil }
     return pipeline.tree.firstResponder as? any TextInputClient
   }
@@ -24,6 +24,6 @@ extension Application {
 
   /// Shows or hides the keyboards of the application's own: the compositor's have appeared or gone.
   func keyboardsDidChange() {
-    for window in windows { window.pipeline.tree.keyboard?.update() }
+    for window in windows { window.keyboard?.update() }
   }
 }

@@ -119,7 +119,7 @@ package final class FramePipeline {
     defer { isMakingFrame = false }
     tree.hasChanged = true
     settle(time: time, scale: scale, canvas: canvas)
-    // What changes from here on is shown by the next frame.
+    // The next frame shows changes from here on.
     tree.hasChanged = !tree.endedBatches.isEmpty
     make(time: time, scale: scale, canvas: canvas)
     return change

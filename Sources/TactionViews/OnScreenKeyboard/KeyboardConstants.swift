@@ -38,13 +38,6 @@ nonisolated enum KeyboardConstants {
 
   /// The spring by which the keyboard slides in and out, in 0.3 s. UIKit: 0.25.
   static let spring = Spring(duration: 0.3)
-
-  /// The distance from the target, in px, within which the keyboard comes to rest: a quarter of a pixel.
-  static let restDistance = 0.25
-
-  /// The time, in seconds, by which a release projects the position of the keyboard at the velocity of the finger, as
-  /// of a sheet.
-  static let projection = 0.2
   /// The distance of a finger on the space bar that moves the caret by one character, and by one line, in px.
   static let caretStep = Size(width: 11, height: 26)
 

@@ -19,7 +19,7 @@ final class KeyboardLayer: View, LayoutObserver {
   private var revealsCaret = false
   /// The distance of the keyboard below its place, in px.
   private lazy var slide = SpringMotion(
-    0, of: self, spring: KeyboardConstants.spring, restDistance: KeyboardConstants.restDistance, movesView: true)
+    0, of: self, spring: KeyboardConstants.spring, restDistance: SpringMotion.pixelRestDistance, movesView: true)
   private(set) var isShown = false
 
   init(_ keyboard: OnScreenKeyboard) {
@@ -157,7 +157,7 @@ final class KeyboardLayer: View, LayoutObserver {
   /// Continues from where a finger has released the keyboard: off the screen, or back to its place.
   private func settle(velocity: Double) {
     guard isShown else { return slideOut(velocity: velocity, animated: true) }
-    let projected = slide.value + velocity * KeyboardConstants.projection
+    let projected = slide.value + velocity * SpringMotion.projection
     if slide.value > 0, projected > panel.bounds.height / 2 {
       hide(velocity: velocity, animated: true)
       onDrag()

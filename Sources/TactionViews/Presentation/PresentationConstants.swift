@@ -12,13 +12,6 @@ nonisolated enum PresentationConstants {
   /// The spring by which a sheet moves, in 0.4 s. Our own choice: longer than for an alert, as a sheet moves further.
   static let sheetSpring = Spring(duration: 0.4)
 
-  /// The distance from the target, in px, within which a sheet or a toast comes to rest: a quarter of a pixel.
-  static let restDistance = 0.25
-
-  /// The time, in seconds, by which a release projects the position of a sheet or a toast at the velocity of the
-  /// finger. Our own choice: a flick of 500 px/s counts as 100 px.
-  static let projection = 0.2
-
   /// The maximum distance that a finger pulls a sheet beyond its largest height, in px.
   static let pullReach = 60.0
 

@@ -56,7 +56,7 @@ extension Sheet: ScrollDragAbsorber {
     guard isPresented else { return }
     let speed = velocity * held.height.slope(at: held.height.requested)
     let thrown = speed * ThrowRule.share(atSpeed: abs(speed))
-    let projected = motion.value + thrown * PresentationConstants.projection
+    let projected = motion.value + thrown * SpringMotion.projection
     let metrics = metrics
     let nearest = metrics.detents.min {
       abs(metrics.restingHeight(of: $0) - projected) < abs(metrics.restingHeight(of: $1) - projected)

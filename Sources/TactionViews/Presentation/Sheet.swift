@@ -122,7 +122,7 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
 
   override func makeSpring() -> SpringMotion {
     SpringMotion(
-      0, of: self, spring: PresentationConstants.sheetSpring, restDistance: PresentationConstants.restDistance,
+      0, of: self, spring: PresentationConstants.sheetSpring, restDistance: SpringMotion.pixelRestDistance,
       movesView: true)
   }
 

@@ -35,11 +35,11 @@ public final class Toast: View, GestureRecognizerDelegate {
     0, of: self, spring: PresentationConstants.appearanceSpring, restDistance: 0.002, movesView: true)
   /// The distance of its top from the bottom of the free area, in px.
   private(set) lazy var rise = SpringMotion(
-    0, of: self, spring: PresentationConstants.sheetSpring, restDistance: PresentationConstants.restDistance,
+    0, of: self, spring: PresentationConstants.sheetSpring, restDistance: SpringMotion.pixelRestDistance,
     movesView: true)
   /// The distance by which a finger has moved it to the side, and down, in px.
   private lazy var aside = SpringMotion(
-    0, of: self, spring: PresentationConstants.sheetSpring, restDistance: PresentationConstants.restDistance,
+    0, of: self, spring: PresentationConstants.sheetSpring, restDistance: SpringMotion.pixelRestDistance,
     movesView: true)
   private var isSwipedDown = false
   /// Whether a mouse or a pen is over it.
@@ -225,7 +225,7 @@ public final class Toast: View, GestureRecognizerDelegate {
   private func released() {
     let velocity = pan.state == .ended ? pan.velocity(in: stack) : .zero
     let speed = isSwipedDown ? velocity.dy : velocity.dx
-    let projected = aside.value + speed * PresentationConstants.projection
+    let projected = aside.value + speed * SpringMotion.projection
     if abs(projected) > swipeLength / 2, projected * aside.value >= 0, !isSwipedDown || projected > 0 {
       isLeaving = true
       stack?.toastLeaves()

@@ -1,9 +1,9 @@
 /// The layouts of the user for keyboards on the screen.
 package nonisolated struct KeyboardLayouts {
   /// The layouts, in the user's order.
-  package var layouts: [KeyboardLayout]
+  package let layouts: [KeyboardLayout]
   /// Returns the letters with accents that are offered for a letter.
-  package var accents: @MainActor (String) -> [String]
+  package let accents: @MainActor (String) -> [String]
 
   package init(_ layouts: [KeyboardLayout] = [.basic], accents: @escaping @MainActor (String) -> [String] = { _ in [] })
   {

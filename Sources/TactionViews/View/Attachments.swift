@@ -10,3 +10,36 @@ package struct Attachments {
     set { parts[ObjectIdentifier(type)] = newValue }
   }
 }
+
+/// Looks at the layout of a window before each frame, to place what follows other views.
+package protocol LayoutObserver: AnyObject {
+  /// The place among the observers of a window: each one sees what those with lower numbers have laid out.
+  static var layoutOrder: Int { get }
+  /// Called after the layout. What it changes is laid out before the next observer is called, in the same frame.
+  func windowDidLayOut()
+}
+
+/// The observers of the layout of a window, in their order. It does not keep them alive.
+package struct LayoutObservers {
+  private struct Entry {
+    weak var observer: (any LayoutObserver)?
+  }
+
+  private var entries: [Entry] = []
+
+  /// The observers.
+  var all: [any LayoutObserver] { entries.compactMap(\.observer) }
+
+  /// Adds an observer, unless it is there.
+  package mutating func add(_ observer: any LayoutObserver) {
+    var observers = all.filter { $0 !== observer }
+    let place = observers.firstIndex { type(of: $0).layoutOrder > type(of: observer).layoutOrder }
+    observers.insert(observer, at: place ?? observers.count)
+    entries = observers.map { Entry(observer: $0) }
+  }
+
+  /// Removes an observer.
+  package mutating func remove(_ observer: any LayoutObserver) {
+    entries.removeAll { $0.observer == nil || $0.observer === observer }
+  }
+}

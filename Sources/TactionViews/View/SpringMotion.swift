@@ -29,6 +29,13 @@ final class SpringMotion: FrameMotion {
     var start: Double?
   }
 
+  /// The distance from the target, in px, within which a position comes to rest: a quarter of a pixel.
+  static let pixelRestDistance = 0.25
+
+  /// The time, in seconds, by which a release projects a position at the velocity of the finger. Our own choice: a
+  /// flick of 500 px/s counts as 100 px.
+  static let projection = 0.2
+
   /// Makes a resting value.
   ///
   /// - Parameters:

@@ -86,6 +86,7 @@ package final class ViewTree {
       top: max(windowInsets.top, keyboardInsets.top), left: max(windowInsets.left, keyboardInsets.left),
       bottom: max(windowInsets.bottom, keyboardInsets.bottom), right: max(windowInsets.right, keyboardInsets.right))
   }
+
   private func safeAreaDidChange() { root.forEachInSubtree { $0.markLayoutDue() } }
 
   /// The theme that the views are drawn with; after a change, all views draw again.
@@ -126,6 +127,7 @@ package final class ViewTree {
   package var onTextChange: ((View, SemanticTextChange) -> Void)?
   /// Called after the tree was closed.
   var onClose: (() -> Void)?
+
   /// Creates the tree of a window whose root is a view without a superview.
   package init(root: View) {
     if root.superview != nil { programmerError("The root view of a window cannot have a superview.") }

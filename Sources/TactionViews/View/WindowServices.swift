@@ -1,7 +1,21 @@
+import TactionGestures
+
 /// The services of a window for its views, which know nothing else of it.
 package protocol WindowServices: AnyObject {
   /// Whether text in the window is typed with a keyboard of the application's own.
   var wantsKeyboard: Bool { get }
   /// The layouts of that keyboard. They are read when they are first asked for.
   var keyboardLayouts: KeyboardLayouts { get }
+}
+
+/// The keyboard on the screen that fields bring into their window.
+package protocol WindowKeyboard: AnyObject {
+  /// Whether the keyboard is on the screen, or on its way there.
+  var isShown: Bool { get }
+  /// Shows or hides the keyboard, after a change of the conditions for it.
+  func update()
+  /// Hides the keyboard for keys of a hardware keyboard, until the user taps a text again.
+  func hardwareKeyPressed(_ event: KeyEvent)
+  /// Discards the keyboard, because the layouts have changed; it is made again when it is needed.
+  func renewKeyboard()
 }

@@ -144,7 +144,8 @@ enum KeymapSeed {
       indicator 1 = "Caps Lock"; };
     xkb_types "s" { virtual_modifiers Alt, NumLock;
       type "ONE_LEVEL" { modifiers = none; level_name[Level1] = "Any"; };
-      type "TWO_LEVEL" { modifiers = Shift; map[Shift] = Level2; preserve[Shift] = Shift; level_name[Level1] = "Base"; };
+      type "TWO_LEVEL" { modifiers = Shift; map[Shift] = Level2; preserve[Shift] = Shift; \
+    level_name[Level1] = "Base"; };
     };
     xkb_compatibility "s" { virtual_modifiers Alt; interpret.repeat = False;
       interpret Shift_L + AnyOf(all) { action = SetMods(modifiers = Shift, clearLocks); };

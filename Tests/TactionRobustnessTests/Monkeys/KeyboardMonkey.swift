@@ -131,7 +131,7 @@ final class KeyboardMonkey: Monkey {
   }
 
   override func checkRest() {
-    expect(window.pipeline.tree.keyboard?.isShown != true, "the keyboard stays without a field")
+    expect(window.keyboard?.isShown != true, "the keyboard stays without a field")
     expect(window.keyboardInsets == .zero, "the keyboard leaves the insets \(window.keyboardInsets)")
     expect(keyViews.isEmpty, "keys stay on the screen")
     let bubbles = window.content.subtree.count { $0 is KeyBubble && !$0.isHidden }

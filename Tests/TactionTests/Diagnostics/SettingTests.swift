@@ -91,8 +91,10 @@ struct SettingTests {
     other.require(toFail: one)
     #expect(
       try lines(of: one, other) == [
-        "warning: one on photo cannot fire: it waits for other to fail, which waits for it; drop one of the requirements",
-        "warning: other on photo cannot fire: it waits for one to fail, which waits for it; drop one of the requirements",
+        "warning: one on photo cannot fire: it waits for other to fail, which waits for it; "
+          + "drop one of the requirements",
+        "warning: other on photo cannot fire: it waits for one to fail, which waits for it; "
+          + "drop one of the requirements",
       ])
   }
 }

@@ -64,8 +64,8 @@ struct ThemePictureTests {
           let contrast = try contrast(of: view.convert(view.bounds, to: nil), in: picture)
           #expect(contrast >= least - 0.05, "\(view.text) has a contrast of \(contrast)")
         }
-        let name =
-          "\(scheme)\(hasHighContrast ? "-contrast" : "")\(accent.map { "-\($0 == .yellow ? "yellow" : "purple")" } ?? "").png"
+        let color = accent.map { $0 == .yellow ? "-yellow" : "-purple" } ?? ""
+        let name = "\(scheme)\(hasHighContrast ? "-contrast" : "")\(color).png"
         if let folder = getenv("TACTION_PICTURES") { try picture.writePNG(to: String(cString: folder) + "/" + name) }
       }
     }
