@@ -17,6 +17,10 @@ let package = Package(
   name: "Taction",
   products: [
     .library(name: "Taction", targets: ["Taction"]),
+    // For programs that use less: windows and the core, and with it one of the kits.
+    .library(name: "TactionWindow", targets: ["TactionWindow"]),
+    .library(name: "TactionControls", targets: ["TactionControls"]),
+    .library(name: "TactionText", targets: ["TactionText"]),
     .library(name: "TactionModels", targets: ["TactionModels"]),
     .library(name: "TactionTesting", targets: ["TactionTesting"]),
     // `swift package stage` in packages that depend on Taction.
@@ -39,15 +43,28 @@ let package = Package(
     .target(
       name: "TactionViews", dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", log],
       swiftSettings: onMainActor + optimized),
+    // The kits: each plays by the rules of an app's own controls.
+    .target(
+      name: "TactionControls",
+      dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews"],
+      swiftSettings: onMainActor + optimized),
+    .target(
+      name: "TactionText",
+      dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews"],
+      swiftSettings: onMainActor + optimized),
     .target(
       name: "TactionWayland", dependencies: ["CTactionWaylandClient", "CTactionLinux", log], swiftSettings: optimized,
       plugins: ["TactionWaylandBindings"]),
     .target(
-      name: "Taction",
+      name: "TactionWindow",
       dependencies: [
         "TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews", "TactionWayland", "CTactionXKBCommon",
         "CTactionLinux", "CTactionSystemBus", log,
       ],
+      swiftSettings: onMainActor + optimized),
+    // The umbrella: what an app imports.
+    .target(
+      name: "Taction", dependencies: ["TactionControls", "TactionText", "TactionWindow"],
       swiftSettings: onMainActor + optimized),
     // Models in space: only in programs that import it.
     .target(
@@ -60,7 +77,8 @@ let package = Package(
     .target(
       name: "TactionTesting",
       dependencies: [
-        "Taction", "TactionGeometry", "TactionGestures", "TactionGraphics", "TactionWayland", "CTactionWaylandServer",
+        "TactionWindow", "TactionGeometry", "TactionGestures", "TactionGraphics", "TactionWayland",
+        "CTactionWaylandServer",
         "CTactionPixman", "CTactionXKBCommon", "CTactionLinux",
       ],
       swiftSettings: onMainActor + optimized, plugins: ["TactionWaylandBindings"]),
@@ -78,7 +96,7 @@ let package = Package(
     .target(
       name: "TactionTool",
       dependencies: [
-        "Taction", "TactionTesting", "TactionGraphics", "TactionGeometry", "CTactionWebP", "CTactionLinux",
+        "TactionWindow", "TactionTesting", "TactionGraphics", "TactionGeometry", "CTactionWebP", "CTactionLinux",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onMainActor + optimized),
@@ -168,7 +186,8 @@ let package = Package(
       name: "TactionTestSupport", dependencies: ["TactionGeometry", "CTactionTestFonts"], path: "Tests/TestSupport",
       swiftSettings: optimized),
     .target(
-      name: "TactionStageSupport", dependencies: ["Taction", "TactionTesting", "TactionTestSupport"],
+      name: "TactionStageSupport",
+      dependencies: ["Taction", "TactionGestures", "TactionViews", "TactionTesting", "TactionTestSupport", log],
       path: "Tests/StageSupport",
       swiftSettings: onMainActor + optimized),
     // Fields to type into with the keyboards on screen of a real desktop: Docs/InputMethods.md.
@@ -191,20 +210,38 @@ let package = Package(
       ],
       swiftSettings: optimized),
     .testTarget(
-      name: "TactionViewsTests", dependencies: ["TactionViews", "TactionTestSupport"], swiftSettings: onMainActor),
+      name: "TactionViewsTests",
+      dependencies: [
+        "Taction", "TactionModels", "TactionWindow", "TactionViews", "TactionTesting", "TactionWayland",
+        "TactionGestures",
+        "TactionGraphics", "TactionGeometry", "TactionStageSupport", "TactionTestSupport", "TactionControls",
+        "TactionText",
+      ], swiftSettings: onMainActor),
     .testTarget(
       name: "TactionModelsTests",
       dependencies: ["TactionModels", "TactionGraphics", "TactionGeometry", "CTactionRaster", "TactionTestSupport"],
       swiftSettings: optimized),
     .testTarget(
-      name: "TactionTests",
+      name: "TactionControlsTests",
       dependencies: [
-        "Taction", "TactionModels", "TactionTesting", "TactionWayland", "TactionGraphics", "TactionGeometry",
-        "CTactionLinux",
-        "TactionStageSupport",
-        "TactionTestSupport", log,
-      ], exclude: ["Controls/Snapshots"],
-      swiftSettings: onMainActor),
+        "Taction", "TactionWindow", "TactionViews", "TactionTesting", "TactionWayland", "TactionGestures",
+        "TactionGraphics", "TactionGeometry", "TactionStageSupport", "TactionTestSupport", "TactionControls",
+        "TactionText",
+      ], exclude: ["Controls/Snapshots"], swiftSettings: onMainActor),
+    .testTarget(
+      name: "TactionTextTests",
+      dependencies: [
+        "Taction", "TactionWindow", "TactionViews", "TactionTesting", "TactionWayland", "TactionGestures",
+        "TactionGraphics", "TactionGeometry", "TactionStageSupport", "TactionTestSupport", "TactionText",
+        "TactionControls",
+      ], swiftSettings: onMainActor),
+    .testTarget(
+      name: "TactionWindowTests",
+      dependencies: [
+        "Taction", "TactionWindow", "TactionViews", "TactionTesting", "TactionWayland", "TactionGestures",
+        "TactionGraphics", "TactionGeometry", "TactionStageSupport", "TactionTestSupport", "TactionControls",
+        "TactionText", "CTactionLinux", log,
+      ], swiftSettings: onMainActor),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
@@ -219,8 +256,9 @@ let package = Package(
     .testTarget(
       name: "TactionRobustnessTests",
       dependencies: [
-        "Taction", "TactionModels", "TactionTesting", "TactionWayland", "TactionViews", "TactionGraphics",
-        "TactionGeometry", "CTactionLinux", "CTactionWaylandServer", "TactionTestSupport", log,
+        "Taction", "TactionWindow", "TactionModels", "TactionTesting", "TactionWayland", "TactionViews",
+        "TactionControls", "TactionText", "TactionGraphics", "TactionGeometry", "CTactionLinux",
+        "CTactionWaylandServer", "TactionTestSupport", log,
       ],
       swiftSettings: onMainActor + optimized),
     .testTarget(

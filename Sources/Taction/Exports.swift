@@ -1,6 +1,5 @@
-// One import gives an app everything it needs; the wire protocol stays internal, except for its errors.
-@_exported import TactionGeometry
-@_exported import TactionGestures
-@_exported import TactionGraphics
-@_exported import TactionViews
-@_exported import enum TactionWayland.WaylandError
+// One import gives an app everything it needs. A program that shows no lists and takes no text imports `TactionWindow`
+// alone, and with it the core, or adds one of the kits.
+@_exported import TactionControls
+@_exported import TactionText
+@_exported import TactionWindow

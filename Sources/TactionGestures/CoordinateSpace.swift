@@ -27,10 +27,10 @@ extension CoordinateSpace {
 
   /// Returns a movement in the window in these coordinates; unchanged if the space has no inverse map. In perspective
   /// it is the movement at the middle of the space, as in `toWindow(_:)`.
-  package func fromWindow(_ step: Vector) -> Vector { transformToWindow.undone(on: step) }
+  public func fromWindow(_ step: Vector) -> Vector { transformToWindow.undone(on: step) }
 
   /// Returns a movement in these coordinates as seen in the window.
-  package func toWindow(_ step: Vector) -> Vector { transformToWindow.done(on: step) }
+  public func toWindow(_ step: Vector) -> Vector { transformToWindow.done(on: step) }
 
   /// Returns a movement in the window that ended at a point there, in these coordinates; unchanged if the space has no
   /// inverse map.

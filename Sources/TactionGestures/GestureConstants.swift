@@ -5,11 +5,11 @@ import TactionGeometry
 /// Distances are logical pixels of the window, Euclidean (a circle, not a box), so that a recognizer feels the same in
 /// a view that is scaled by 0.2 or by 5. Times are seconds. Recognizers start with these values; most can be changed on
 /// the recognizer.
-nonisolated package enum GestureConstants {
+public nonisolated enum GestureConstants {
   // MARK: Slops
 
   /// The distance that fingers may move and still count as resting, in px. UIKit's long press allows 10 points.
-  package static let touchSlop = 10.0
+  public static let touchSlop = 10.0
 
   /// The distance that the centre of the fingers moves before a pan begins, in px. UIKit's pan begins at about 10
   /// points.
@@ -80,7 +80,7 @@ nonisolated package enum GestureConstants {
 
   /// The maximum distance between the landings of several taps, in px: a fingertip's width, between UIKit's 45 and
   /// Chromium's 20.
-  package static let tapDistance = 40.0
+  public static let tapDistance = 40.0
 
   /// The time for which fingers rest before a long press begins, in seconds. UIKit, Android, GTK and Flutter: 500 ms.
   package static let pressDuration = 0.5
@@ -174,7 +174,7 @@ nonisolated package enum GestureConstants {
   // MARK: Limits
 
   /// The fraction of a small pull beyond a limit that shows. UIKit's scroll views: 0.55.
-  package static let rubberBandGive = 0.55
+  public static let rubberBandGive = 0.55
 
   /// The maximum factor by which a pull stretches beyond a limit of the scale: to double the maximum, or half the
   /// minimum.

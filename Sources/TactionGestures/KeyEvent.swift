@@ -25,7 +25,7 @@ public nonisolated struct KeyEvent: Hashable, Sendable {
   }
 
   /// Whether the key is not a shortcut: neither control, alt nor logo is held.
-  package var isPlain: Bool { modifiers.isDisjoint(with: [.control, .alt, .logo]) }
+  public var isPlain: Bool { modifiers.isDisjoint(with: [.control, .alt, .logo]) }
 }
 
 /// The symbol on a key, with the number that X11 and xkbcommon give it (`xkbcommon-keysyms.h`).
@@ -50,7 +50,7 @@ public nonisolated struct Key: RawRepresentable, Hashable, Sendable {
   /// The tabulator key.
   public static let tab = Key(rawValue: 0xff09)
   /// The symbol that the tabulator key has with Shift in most layouts.
-  package static let backTab = Key(rawValue: 0xfe20)
+  public static let backTab = Key(rawValue: 0xfe20)
   /// The return key; the one of the number pad is `enter`.
   public static let `return` = Key(rawValue: 0xff0d)
   /// The escape key.

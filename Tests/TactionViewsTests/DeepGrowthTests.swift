@@ -3,6 +3,7 @@ import TactionGestures
 import TactionTestSupport
 import Testing
 
+@testable import TactionControls
 @testable import TactionViews
 
 /// Row 32: the cost of a change does not grow with its depth in the tree.

@@ -3,6 +3,7 @@ import TactionGestures
 import TactionGraphics
 import Testing
 
+@testable import TactionControls
 @testable import TactionViews
 
 /// Row 32: trees of the maximum depth, and deeper.

@@ -1,3 +1,4 @@
+import TactionStageSupport
 import TactionGeometry
 import TactionGraphics
 import TactionTestSupport

@@ -1,6 +1,7 @@
 import TactionGestures
 import Testing
 
+@testable import TactionControls
 @testable import TactionViews
 
 @Suite("The receivers of keys")

@@ -4,6 +4,7 @@ import TactionGraphics
 import TactionTestSupport
 import Testing
 
+@testable import TactionControls
 @testable import TactionViews
 
 @Suite("Special numbers in views")

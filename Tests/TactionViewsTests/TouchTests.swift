@@ -2,6 +2,7 @@ import TactionGeometry
 import TactionGestures
 import Testing
 
+@testable import TactionControls
 @testable import TactionViews
 
 @Suite("Touches on views")

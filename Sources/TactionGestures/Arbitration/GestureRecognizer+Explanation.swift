@@ -158,7 +158,7 @@ extension Touch {
 
 extension TouchResponder {
   /// The responder's name, or its type if it has none, for messages.
-  package var nameInMessages: String { accessibilityIdentifier ?? "\(type(of: self))" }
+  public var nameInMessages: String { accessibilityIdentifier ?? "\(type(of: self))" }
 }
 
 extension GestureRecognizer {

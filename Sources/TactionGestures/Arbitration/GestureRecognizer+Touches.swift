@@ -24,7 +24,7 @@ extension GestureRecognizer {
   func cancel(_ reason: GestureFailure) { entry?.cancel(reason) }
 
   /// Whether a finger is still down that this recognizer has to wait for before it can start over.
-  package final var hasFingersDown: Bool { !touches.isEmpty || !ignoredTouches.isEmpty }
+  public final var hasFingersDown: Bool { !touches.isEmpty || !ignoredTouches.isEmpty }
 
   /// Whether a touch belongs to the present sequence of this recognizer.
   func considers(_ touch: Touch) -> Bool { sequenceTouches.holds(touch) }

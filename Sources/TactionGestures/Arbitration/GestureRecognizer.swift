@@ -67,23 +67,23 @@ open class GestureRecognizer {
 
   /// The speed of the moving content that the fingers of this sequence have caught, in px of the window per second; nil
   /// if they have caught nothing. Set by the owner that stops the content.
-  package final var caughtSpeed: Double?
+  public final var caughtSpeed: Double?
 
   /// The fingers on the screen that make up the gesture, in the order in which they landed.
   public final internal(set) var touches: [Touch] = []
 
   /// Called after the recognizer has taken in touches that landed, with those touches. For the recognizer's owner.
-  package final var onTouchesBegan: (([Touch]) -> Void)?
+  public final var onTouchesBegan: (([Touch]) -> Void)?
 
   /// Called after the recognizer has taken in touches that lifted, with those touches. For the recognizer's owner.
   package final var onTouchesEnded: (([Touch]) -> Void)?
 
   /// Called after the recognizer has failed. For the recognizer's owner.
-  package final var onFail: (() -> Void)?
+  public final var onFail: (() -> Void)?
 
   /// Called once all fingers of a sequence are up, whatever has become of the gesture, after the handler. For the
   /// recognizer's owner: a gesture that fails may still have fingers down, and nothing else reports their lift.
-  package final var onLastLift: (() -> Void)?
+  public final var onLastLift: (() -> Void)?
 
   /// The time at which `deadlinePassed()` is called, in seconds on the application's clock; nil for no call. Values
   /// less than 1 ms from now count as 1 ms from now.
@@ -291,7 +291,7 @@ open class GestureRecognizer {
 extension GestureRecognizer {
   /// Cancels the gesture, as in UIKit by disabling the recognizer for a moment: fingers that are down move nothing any
   /// more.
-  package final func cancelGesture() {
+  public final func cancelGesture() {
     guard isEnabled else { return }
     isEnabled = false
     isEnabled = true

@@ -144,12 +144,12 @@ nonisolated public struct VelocityEstimate<Value: Hashable & Sendable>: Hashable
 /// The rule that decides whether a lift is a throw, for all content with momentum.
 ///
 /// Velocities of recognizers are zero for a hand that has stopped, so only the speed is tested.
-package nonisolated enum ThrowRule {
+public nonisolated enum ThrowRule {
   /// Returns the fraction of a hand's speed that content continues with: 0 for a lift that is not a throw, 1 or less
   /// for a throw.
   ///
   /// - Parameter speed: The speed of the fastest finger, in px of the window per second.
-  package static func share(atSpeed speed: Double) -> Double {
+  public static func share(atSpeed speed: Double) -> Double {
     guard speed.isFinite, speed >= GestureConstants.minimumFlingSpeed else { return 0 }
     return min(1, GestureConstants.maximumFlingSpeed / speed)
   }

@@ -1,7 +1,7 @@
 import CTactionLinux
 import CTactionXKBCommon
 import Glibc
-import Taction
+import TactionWindow
 
 /// A keyboard layout with the state of its modifiers, from xkbcommon: the American one, with added keys for characters
 /// that it does not have, as virtual keyboards add them.

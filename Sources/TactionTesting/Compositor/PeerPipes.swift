@@ -1,6 +1,6 @@
 import CTactionLinux
 import Glibc
-import Taction
+import TactionWindow
 
 /// The pipe ends of programs that a test plays: they move data whenever the compositor is pumped, without waiting.
 final class PeerPipes {

@@ -1,4 +1,4 @@
-import Taction
+import TactionWindow
 
 /// A clock that a test advances.
 ///

@@ -1,4 +1,4 @@
-import Taction
+import TactionWindow
 import TactionGeometry
 
 /// The keyboard on screen, or the input method, of a ``Stage``: it types into the field that has the focus.

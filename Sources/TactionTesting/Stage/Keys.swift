@@ -1,4 +1,4 @@
-import Taction
+import TactionWindow
 
 /// The keyboard of a ``Stage``, with the layout of the United States. Keys for other characters are added when they are
 /// typed.

@@ -1,5 +1,5 @@
 import Glibc
-import Taction
+import TactionWindow
 import TactionGraphics
 
 /// The differences that a picture may have from the expected picture.

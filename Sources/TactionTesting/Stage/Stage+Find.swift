@@ -1,4 +1,4 @@
-import Taction
+import TactionWindow
 import TactionGeometry
 
 extension Stage {

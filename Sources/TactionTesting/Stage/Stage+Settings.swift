@@ -1,4 +1,4 @@
-import Taction
+import TactionWindow
 
 extension Stage {
   /// The user's settings, as if the desktop had sent them; the defaults at the start.

@@ -1,5 +1,5 @@
 import Glibc
-import Taction
+import TactionWindow
 import TactionGeometry
 import TactionGraphics
 import TactionWayland

@@ -1,4 +1,4 @@
-import Taction
+import TactionWindow
 import TactionGeometry
 
 /// An element on the screen of a ``Stage`` that a test finds by its role and its name, and uses as a person does.

@@ -1,4 +1,4 @@
-import Taction
+import TactionWindow
 
 /// A use of a ``StageElement`` that is not possible.
 public nonisolated struct StageElementError: Error, CustomStringConvertible {

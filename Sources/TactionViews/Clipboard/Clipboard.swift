@@ -96,7 +96,7 @@ public final class Clipboard: TransferReadable {
 
   /// Reads the data of a type and calls a closure with it exactly once: at once if this program has set the content.
   @discardableResult
-  package func read(
+  public func read(
     _ type: TransferType, then: @escaping (Result<[UInt8]?, TransferError>) -> Void
   ) -> TransferReading {
     if let own { return own.read(type, then: then) }

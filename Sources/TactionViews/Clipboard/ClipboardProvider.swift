@@ -13,7 +13,7 @@ package protocol ClipboardProvider: AnyObject {
 }
 
 /// A reading of another program's data that is under way.
-package final class TransferReading {
+public final class TransferReading {
   /// Ends the reading; nil once it has ended.
   package var onCancel: (() -> Void)?
 
@@ -21,7 +21,7 @@ package final class TransferReading {
   package init(onCancel: (() -> Void)? = nil) { self.onCancel = onCancel }
 
   /// Ends the reading, whose closure is called with `cancelled`; does nothing once it has ended.
-  package func cancel() {
+  public func cancel() {
     let cancel = onCancel
     onCancel = nil
     cancel?()

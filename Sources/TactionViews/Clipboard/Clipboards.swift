@@ -2,11 +2,11 @@
 ///
 /// A program has one application, and so one pair of clipboards. A test program may have several stages at a time; the
 /// application of each has a pair of its own. `Clipboard.shared` belongs to the stage whose code runs.
-package final class Clipboards {
+public final class Clipboards {
   /// The clipboard of the desktop.
-  package let general = Clipboard()
+  public let general = Clipboard()
   /// The primary selection.
-  package let primary = Clipboard()
+  public let primary = Clipboard()
 
   /// The clipboards of the program itself.
   package static let process = Clipboards()

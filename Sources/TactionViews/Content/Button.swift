@@ -17,7 +17,7 @@ open class Button: Control {
   /// The label in the middle; it takes no touches itself.
   public let titleLabel: Label
   /// The view of the icon, once there is one.
-  final private(set) var iconView: IconView?
+  public final private(set) var iconView: IconView?
 
   /// The purpose of a button, which sets its colours.
   nonisolated public enum Role: Hashable, Sendable, CaseIterable {
@@ -192,7 +192,8 @@ open class Button: Control {
   }
 
   override var contentStaysInside: Bool { !showsFocusRing }
-  override var arrangesBySize: Bool { true }
+  /// True: the icon and the title.
+  override open var arrangesBySize: Bool { true }
 
   /// Draws the title faint while the button is disabled.
   open override func stateDidChange() {

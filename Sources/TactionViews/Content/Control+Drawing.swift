@@ -5,7 +5,7 @@ import TactionGraphics
 // Drawing that several controls share.
 extension Control {
   /// Draws a tint over a shape while the control is pressed, or while a mouse is over it.
-  final func drawTint(over shape: RoundedRect, into list: inout DisplayList) {
+  public final func drawTint(over shape: RoundedRect, into list: inout DisplayList) {
     if showsPress {
       list.fill(shape, color: .label, opacity: ControlConstants.pressOpacity)
     } else if isHovered, isEnabled {
@@ -14,39 +14,7 @@ extension Control {
   }
 }
 
-extension View {
-  /// Returns an animated number that the view draws with, such as the place of a knob. It moves on the spring of
-  /// controls.
-  final func drawnMotion(_ value: Double) -> SpringMotion {
-    let motion = SpringMotion(
-      value, of: self, spring: ControlConstants.spring, restDistance: ControlConstants.restDistance, movesView: false)
-    motion.onChange = { [weak self] in self?.setNeedsDisplay() }
-    return motion
-  }
-}
-
 nonisolated extension Theme {
-  /// The colour of a knob: white, or a light colour in a dark theme.
-  var knob: Color { colors.isDark ? .secondaryLabel : .background }
-
-  /// The colour of a chosen segment. Text on it stays legible, also with high contrast.
-  var segment: Color { colors.isDark && !colors.hasHighContrast ? .separator : .background }
-
   /// The line around a track: with high contrast the colour of the track alone is not enough.
-  var trackEdge: Color { colors.hasHighContrast ? .secondaryLabel : .separator }
-}
-
-nonisolated extension Key {
-  /// Returns whether an arrow key increases the value, or moves forward; nil for other keys.
-  ///
-  /// The left and right arrows mean directions on the screen: in a right-to-left layout the left arrow moves forward.
-  func direction(isMirrored: Bool) -> Bool? {
-    switch self {
-    case .rightArrow: !isMirrored
-    case .leftArrow: isMirrored
-    case .upArrow: true
-    case .downArrow: false
-    default: nil
-    }
-  }
+  public var trackEdge: Color { colors.hasHighContrast ? .secondaryLabel : .separator }
 }

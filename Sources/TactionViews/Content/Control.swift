@@ -70,7 +70,7 @@ open class Control: View {
   public final var repeats = false
 
   /// Whether a recognizer of the control drags a part of it. The control is drawn as pressed meanwhile.
-  final var isDragging = false {
+  public final var isDragging = false {
     didSet { if isDragging != oldValue { stateDidChange() } }
   }
 
@@ -134,7 +134,8 @@ open class Control: View {
 
   // MARK: Touches
 
-  override var mayHandleTouches: Bool { true }
+  /// True.
+  override open var mayHandleTouches: Bool { true }
 
   /// Whether a point is in the bounds, or beyond them in ``hitArea``.
   open override func point(inside point: Point) -> Bool {

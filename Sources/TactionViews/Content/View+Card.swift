@@ -2,21 +2,21 @@ import TactionGeometry
 import TactionGraphics
 
 /// The look of what lies in front of the content: alerts, menus, popovers, the menu of a selection.
-nonisolated enum CardConstants {
+public nonisolated enum CardConstants {
   /// The radius of the corners, in px.
-  static let cornerRadius = 14.0
+  public static let cornerRadius = 14.0
 }
 
 extension View {
   /// Gives the view the appearance of a card in front of the content.
-  final func becomeCard(cornerRadius radius: Double = CardConstants.cornerRadius) {
+  public final func becomeCard(cornerRadius radius: Double = CardConstants.cornerRadius) {
     cornerRadius = radius
     shadow = Shadow(opacity: 0.25, radius: 16, offset: Vector(dx: 0, dy: 6))
     takeCardColors()
   }
 
   /// Takes the colours of a card from the theme: one step lighter than a dark window, or white.
-  final func takeCardColors() {
+  public final func takeCardColors() {
     let colors = theme.colors
     backgroundColor = colors.isDark ? .secondaryBackground : .background
     borderColor = .separator

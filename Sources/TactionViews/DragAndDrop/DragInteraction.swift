@@ -34,7 +34,7 @@ public final class DragInteraction: LiftingInteraction {
   public var onEnd: ((DragActions) -> Void)?
 
   /// Called when a finger has lifted the view, and has put it down where it was.
-  var onPutDown: (() -> Void)?
+  public var onPutDown: (() -> Void)?
 
   /// Whether a drag is under way.
   public var isDragging: Bool { drag != nil }
@@ -47,7 +47,7 @@ public final class DragInteraction: LiftingInteraction {
   /// Whether the finger that rests has lifted something.
   private var isPressed = false
   /// The menu that has opened beside the lifted view.
-  private weak var openMenu: MenuPresentation?
+  private weak var openMenu: (any OpenMenu)?
 
   /// Creates an interaction, which is then added to a view.
   public init(_ items: @escaping (_ location: Point) -> [TransferItem]) {
@@ -74,7 +74,7 @@ public final class DragInteraction: LiftingInteraction {
   }
 
   private func pressed() {
-    if let menu = view?.interactions.lazy.compactMap({ $0 as? ContextMenu }).first {
+    if let menu = view?.interactions.lazy.compactMap({ $0 as? any LongPressMenu }).first {
       menu.follow(pressGestureRecognizer)
     } else {
       follow(pressGestureRecognizer, opening: nil)
@@ -85,18 +85,18 @@ public final class DragInteraction: LiftingInteraction {
   /// moves, the menu closes and the drag begins. Returns false if there is nothing to drag; then the menu handles the
   /// finger.
   @discardableResult
-  func follow(_ press: LongPressGestureRecognizer, opening menu: ContextMenu?) -> Bool {
+  public func follow(_ press: LongPressGestureRecognizer, opening menu: (any LongPressMenu)?) -> Bool {
     let location = press.location(in: nil)
     switch press.state {
     case .began:
       start = location
       makeLift(by: press, at: press.location(in: view))
       isPressed = lift != nil
-      if isPressed { openMenu = menu?.open(at: press.location(in: view), byPress: true) }
+      if isPressed { openMenu = menu?.openByPress(at: press.location(in: view)) }
       return isPressed
     case .changed:
       guard lift != nil, location.distance(to: start) > GestureConstants.touchSlop else { break }
-      takeMenu()?.dismiss()
+      takeMenu()?.dismiss(animated: true)
       beginDrag(press)
     case .ended:
       let wasLifted = lift != nil
@@ -115,7 +115,7 @@ public final class DragInteraction: LiftingInteraction {
   }
 
   /// Returns the menu that has opened beside the lifted view, and forgets it.
-  private func takeMenu() -> MenuPresentation? {
+  private func takeMenu() -> (any OpenMenu)? {
     defer { openMenu = nil }
     return openMenu
   }

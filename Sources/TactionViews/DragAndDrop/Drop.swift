@@ -59,7 +59,9 @@ public final class Drop: TransferReadable {
   /// Ends the drop, as taken or refused, although it may still be held. Its data cannot be read afterwards.
   public func finish(isTaken: Bool = true) { end(isTaken: isTaken) }
 
-  package func read(
+  /// Reads the data of a type and calls a closure with it once; nil if there is none of the type.
+  @discardableResult
+  public func read(
     _ type: TransferType, then: @escaping (Result<[UInt8]?, TransferError>) -> Void
   ) -> TransferReading {
     guard let offer else {

@@ -83,7 +83,7 @@ package final class DropDispatcher {
 
   private func interaction(for drop: Drop) -> (DropInteraction?, TransferType?) {
     var view = tree?.touches.hitTest(drop.location) as? View
-    while let current = view, current.viewTree === tree, !(current is PresentationLayer) {
+    while let current = view, current.viewTree === tree, !current.isWindowOverlay {
       for interaction in current.interactions.reversed() {
         guard let interaction = interaction as? DropInteraction, let type = interaction.type(of: drop) else { continue }
         return (interaction, type)

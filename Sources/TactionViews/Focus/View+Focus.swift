@@ -1,7 +1,7 @@
 import TactionGeometry
 
 /// A view that takes the focus for a moment and gives it back, such as a menu.
-protocol FocusBorrower: View {
+public protocol FocusBorrower: View {
   /// The view that had the focus.
   var formerResponder: View? { get }
 }
@@ -27,7 +27,7 @@ extension View {
   }
 
   /// Scrolls the scroll views around the view to make a part of it visible, given in the view's own coordinates.
-  package final func scrollIntoView(_ part: Rect, animated: Bool = true) {
+  public final func scrollIntoView(_ part: Rect, animated: Bool = true) {
     guard tree != nil, part.isFinite else { return }
     var (rect, view) = (part, self)
     while let next = view.parent {

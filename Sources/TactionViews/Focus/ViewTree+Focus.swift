@@ -11,7 +11,7 @@ extension ViewTree {
 
   /// Moves the focus to the next view that takes it, or to the previous one for -1; wraps around. Returns whether a
   /// view took it.
-  package func moveFocus(by step: Int) -> Bool {
+  public func moveFocus(by step: Int) -> Bool {
     let views = focusOrder
     guard !views.isEmpty else { return false }
     let present = firstResponder.flatMap { responder in views.firstIndex { $0 === responder } }

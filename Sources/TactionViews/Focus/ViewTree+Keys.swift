@@ -42,7 +42,7 @@ extension ViewTree {
 
   /// Cancels all touches and releases all keys, because a modal view is about to cover the views that have them: later
   /// events are not meant for these views.
-  package func cancelInput() {
+  public func cancelInput() {
     touches.cancelAll(timestamp: touches.now)
     for held in heldKeys {
       var event = held.event

@@ -17,9 +17,9 @@ struct LabelLines {
     let (font, width) = (label.theme.font(label.font), isSingle ? .infinity : label.bounds.width)
     bounds = label.bounds
     var (start, top) = (0, 0.0)
-    for piece in TextFragment(label.themedText).paragraphs {
+    for piece in label.themedText.paragraphs {
       let layout = ParagraphLayout(
-        piece.attributed, font: font, width: width, alignment: label.alignment,
+        piece, font: font, width: width, alignment: label.alignment,
         leading: isMirrored ? .rightToLeft : .leftToRight)
       // A line that was laid out in an unlimited width begins at 0, so it is aligned here.
       let room = max(label.bounds.width - layout.size.width, 0)
@@ -72,5 +72,17 @@ struct LabelLines {
     let found = paragraphs.last { $0.origin.y <= point.y } ?? paragraphs[0]
     let place = Point(x: point.x - found.origin.x, y: point.y - found.origin.y)
     return found.start + (found.layout.character(at: place)?.lowerBound ?? found.layout.position(at: place).offset)
+  }
+}
+
+extension AttributedText {
+  /// The paragraphs, without the line feeds between them; at least one.
+  fileprivate var paragraphs: [AttributedText] {
+    var (paragraphs, start) = ([AttributedText](), 0)
+    for (offset, byte) in text.utf8.enumerated() where byte == 0x0A {
+      paragraphs.append(part(start..<offset))
+      start = offset + 1
+    }
+    return paragraphs + [part(start..<count)]
   }
 }

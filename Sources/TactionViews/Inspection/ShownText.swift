@@ -60,7 +60,10 @@ struct ShownText: SemanticText {
 
   func attributes(at offset: Int) -> (attributes: TextAttributes, range: Range<Int>) {
     guard let label = view as? Label else { return (TextAttributes(), 0..<count) }
-    let run = TextFragment(label.attributedText).run(at: text.utf8Offset(ofScalar: offset))
+    let (runs, place) = (label.attributedText.runs, text.utf8Offset(ofScalar: offset))
+    guard let run = runs.first(where: { place < $0.range.upperBound }) ?? runs.last else {
+      return (TextAttributes(), 0..<0)
+    }
     let lower = text.scalarCount(beforeUTF8: run.range.lowerBound)
     return (run.attributes, lower..<max(lower, text.scalarCount(beforeUTF8: run.range.upperBound)))
   }
@@ -89,9 +92,10 @@ struct ShownText: SemanticText {
 }
 
 extension View {
-  /// The text of the view that is read by its characters; nil for none.
-  package final var semanticText: (any SemanticText)? {
-    if let owner = self as? any TextEditingView { return EditedText(owner: owner) }
+  /// The text of the view that is read by its characters: its own, the text of a label, or a value in words; nil for
+  /// none.
+  package final var readableText: (any SemanticText)? {
+    if let own = semanticText { return own }
     guard let semantics else { return nil }
     if let label = self as? Label, semantics.role == .staticText { return ShownText(label) }
     if case .text(let text) = semantics.value { return ShownText(text, of: self) }

@@ -1,23 +1,27 @@
 import TactionGeometry
 
 /// The place of a card next to its anchor: a menu at its button, a popover at the view that its arrow points at.
-nonisolated struct AnchoredPlacement: Equatable {
+public nonisolated struct AnchoredPlacement: Equatable {
   /// A side of the anchor, on the screen.
-  enum Side: Hashable, CaseIterable {
+  public enum Side: Hashable, CaseIterable {
+    /// A side of the anchor.
     case above, below, left, right
 
     var isVertical: Bool { self == .above || self == .below }
   }
 
   /// The alignment of the card with the anchor along their common edge.
-  enum Alignment { case center, left, right }
+  public enum Alignment: Sendable {
+    /// A common edge, or the middle.
+    case center, left, right
+  }
 
   /// The frame of the card.
-  var frame: Rect
+  public var frame: Rect
   /// The side of the anchor on which the card is.
-  var side: Side
+  public var side: Side
   /// The point of the anchor's edge at which an arrow points.
-  var tip: Point
+  public var tip: Point
 
   /// Places a card.
   ///
@@ -31,7 +35,7 @@ nonisolated struct AnchoredPlacement: Equatable {
   ///   - sides: The sides in the order of preference.
   ///   - gap: The distance of the card from the anchor.
   ///   - alignment: The alignment along the edge, as far as the area allows it.
-  init(
+  public init(
     of size: Size, at anchor: Rect, in area: Rect, sides: [Side], gap: Double, alignment: Alignment = .center
   ) {
     // An anchor outside of the area counts as at its edge.

@@ -68,7 +68,8 @@ open class ContainerView: View {
   /// Whether a view is one of the arranged ones.
   final func isArranged(_ view: View) -> Bool { arranged.slot(of: view) != nil }
 
-  override func subviewDidLeave(_ view: View) {
+  /// Forgets the place of the view.
+  override open func didRemoveSubview(_ view: View) {
     arranged.remove(view)
     forget(view)
   }
@@ -153,7 +154,8 @@ open class ContainerView: View {
     invalidateIntrinsicContentSize()
   }
 
-  override var arrangesBySize: Bool { true }
+  /// True.
+  override open var arrangesBySize: Bool { true }
 
   override func forgetSizes() -> Bool {
     defer { sizes = KnownSizes() }

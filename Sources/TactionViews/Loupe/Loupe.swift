@@ -112,7 +112,7 @@ import TactionGraphics
   }
 
   /// Shows the loupe over a point of the target's window.
-  func show(atWindow spot: Point, animated: Bool) {
+  public func show(atWindow spot: Point, animated: Bool) {
     guard let tree = target?.tree, spot.isFinite else { return }
     if isShown, view.tree === tree { return move(toWindow: spot) }
     hide(animated: false)
@@ -130,7 +130,7 @@ import TactionGraphics
   }
 
   /// Moves the loupe over another point of the window.
-  func move(toWindow spot: Point) {
+  public func move(toWindow spot: Point) {
     guard isShown, target?.tree === view.tree, spot.isFinite, spot != self.spot else { return }
     let (step, center) = (spot - self.spot, view.center)
     self.spot = spot

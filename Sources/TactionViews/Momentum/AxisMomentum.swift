@@ -6,7 +6,7 @@ import TactionGestures
 ///
 /// A value is a content offset in px or the logarithm of a scale. Velocities are per second, and times are seconds from
 /// the start. Neither the value nor its velocity jumps, except where a value that does not bounce stops at its limit.
-package nonisolated struct AxisMomentum {
+public nonisolated struct AxisMomentum {
   private enum Law {
     case deceleration(Deceleration)
     case spring(Spring, target: Double)
@@ -56,7 +56,7 @@ package nonisolated struct AxisMomentum {
   /// At most three segments: in from beyond a limit, along, and out beyond the other limit.
   private var segments: [Segment] = []
   /// The seconds until the value rests.
-  package private(set) var duration = 0.0
+  public private(set) var duration = 0.0
   /// The value at rest.
   package private(set) var end: Double
 
@@ -93,7 +93,7 @@ package nonisolated struct AxisMomentum {
   ///   - target: The offset at the end.
   ///   - stiffness: The minimum stiffness of the spring, per second.
   ///   - restDistance: The distance from the target, in px, within which the spring rests.
-  package init(from offset: Double, velocity: Double, to target: Double, stiffness: Double, restDistance: Double) {
+  public init(from offset: Double, velocity: Double, to target: Double, stiffness: Double, restDistance: Double) {
     end = target
     guard offset.isFinite, velocity.isFinite, target.isFinite else { return }
     let distance = target - offset
@@ -134,13 +134,13 @@ package nonisolated struct AxisMomentum {
   }
 
   /// Returns the value some seconds after the start.
-  package func value(after seconds: Double) -> Double {
+  public func value(after seconds: Double) -> Double {
     guard seconds < duration, let segment = segment(at: seconds) else { return end }
     return segment.value(after: max(0, seconds - segment.start))
   }
 
   /// Returns the velocity some seconds after the start.
-  package func velocity(after seconds: Double) -> Double {
+  public func velocity(after seconds: Double) -> Double {
     guard seconds < duration, let segment = segment(at: seconds) else { return 0 }
     return segment.velocity(after: max(0, seconds - segment.start))
   }

@@ -5,11 +5,11 @@ import TactionGestures
 /// A value that fingers drag between limits. Beyond the limits it follows them less and less, on a rubber band.
 ///
 /// A value that something else has put beyond a limit may stay there: it widens the limits until it comes back.
-package nonisolated struct ElasticValue {
+public nonisolated struct ElasticValue {
   /// The value that the fingers ask for.
-  package private(set) var requested: Double
+  public private(set) var requested: Double
   /// The current limits.
-  package private(set) var limits: ClosedRange<Double>
+  public private(set) var limits: ClosedRange<Double>
   private let band: RubberBand?
 
   /// Starts with the value that is shown.
@@ -19,7 +19,7 @@ package nonisolated struct ElasticValue {
   ///   - limits: The limits.
   ///   - band: The rubber band; nil for a value that stops at its limits.
   ///   - isPulled: Whether a value beyond a limit has been pulled there on the rubber band.
-  package init(shown: Double, limits: ClosedRange<Double>, band: RubberBand?, isPulled: Bool) {
+  public init(shown: Double, limits: ClosedRange<Double>, band: RubberBand?, isPulled: Bool) {
     self.band = band
     let limit = shown.clamped(to: limits)
     if let band, isPulled, let pull = band.pull(for: shown - limit) {
@@ -32,7 +32,7 @@ package nonisolated struct ElasticValue {
   }
 
   /// The value to show.
-  package var shown: Double {
+  public var shown: Double {
     let limit = requested.clamped(to: limits)
     return requested == limit ? limit : limit + (band?.stretch(by: requested - limit) ?? 0)
   }
@@ -40,7 +40,7 @@ package nonisolated struct ElasticValue {
   /// Follows the fingers to a value, between the current limits.
   ///
   /// Without a rubber band the value stops at a limit, and follows again as soon as the fingers turn back.
-  package mutating func follow(_ value: Double, limits now: ClosedRange<Double>) {
+  public mutating func follow(_ value: Double, limits now: ClosedRange<Double>) {
     limits = min(limits.lowerBound, now.lowerBound)...max(limits.upperBound, now.upperBound)
     requested = band == nil ? value.clamped(to: limits) : value
     let shown = shown
@@ -49,7 +49,7 @@ package nonisolated struct ElasticValue {
   }
 
   /// Returns the change of the shown value for a small change of a requested one, as a fraction of that change.
-  package func slope(at value: Double) -> Double {
+  public func slope(at value: Double) -> Double {
     let limit = value.clamped(to: limits)
     return value == limit ? 1 : band?.slope(at: value - limit) ?? 0
   }

@@ -12,9 +12,9 @@ import TactionGestures
 /// Both conditions must hold. Content at 20 px per second is not meant to be stopped, however far it has to go. Content
 /// that is fast but has almost arrived rests before the finger lifts. The time ahead counts, not only the current
 /// moment, because springs start from rest and turn around on their way.
-package nonisolated struct VisibleMotion {
+public nonisolated struct VisibleMotion {
   /// The speed at this moment of the point that moves fastest, in px of the window per second.
-  package let speed: Double
+  public let speed: Double
 
   private static let interval = 1.0 / 120
 
@@ -23,7 +23,7 @@ package nonisolated struct VisibleMotion {
   /// - Parameter points: Returns positions of some points of the content in the window, some seconds after the last
   ///   frame.
   @MainActor
-  package init?(of points: (_ seconds: Double) -> [Point]) {
+  public init?(of points: (_ seconds: Double) -> [Point]) {
     let first = points(0)
     var (last, seconds) = (first, 0.0)
     var (speed, maximumSpeed, distance): (Double?, Double, Double) = (nil, 0, 0)

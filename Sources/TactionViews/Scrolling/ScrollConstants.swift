@@ -3,7 +3,7 @@ import TactionGeometry
 import TactionGestures
 
 /// The numbers of scrolling in addition to `GestureConstants`, with their units and origins.
-nonisolated package enum ScrollConstants {
+public nonisolated enum ScrollConstants {
   // MARK: Touches
 
   /// The time by which touches to the content are delayed, in seconds. A finger that has not begun to drag by then is
@@ -18,7 +18,7 @@ nonisolated package enum ScrollConstants {
   package static let directionLockDeviation = Angle.degrees(30)
 
   /// The distance from a limit within which the content counts as being at the limit, in px.
-  package static let edgeTolerance = 0.5
+  public static let edgeTolerance = 0.5
 
   // MARK: Motion
 
@@ -73,14 +73,14 @@ nonisolated package enum ScrollConstants {
   // MARK: Wheel and keys
 
   /// The distance of a notch of a wheel, in px. Chromium's on Linux: 53.
-  package static let wheelStep = 53.0
+  public static let wheelStep = 53.0
 
   /// The maximum number of notches in one event. Our own choice: a hand does not turn a wheel further between two
   /// events.
   package static let maximumNotches = 100.0
 
   /// The time, in seconds, in which the content covers all but a thousandth of the distance of a notch.
-  package static let wheelDuration = 0.25
+  public static let wheelDuration = 0.25
 
   /// The distance of an arrow key, in px. Browsers: 40.
   package static let keyStep = 40.0

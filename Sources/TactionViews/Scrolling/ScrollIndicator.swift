@@ -58,7 +58,7 @@ extension ScrollView {
     View.performWithoutAnimation {
       if indicators.isEmpty {
         indicators = ScrollAxis.allCases.map(ScrollIndicator.init)
-        indicators.forEach(addOverlaySubview)
+        indicators.forEach { addOverlaySubview($0) }
       }
       updateIndicators()
       for indicator in indicators { indicator.alpha = 1 }

@@ -1,7 +1,8 @@
 import TactionGeometry
 
 /// An axis along which content scrolls.
-nonisolated enum ScrollAxis: CaseIterable {
+public nonisolated enum ScrollAxis: CaseIterable, Sendable {
+  /// An axis of the content.
   case horizontal, vertical
 
   /// The other axis.
@@ -9,11 +10,11 @@ nonisolated enum ScrollAxis: CaseIterable {
 }
 
 /// The limits between which the content offset rests.
-nonisolated struct ScrollLimits: Equatable {
+public nonisolated struct ScrollLimits: Hashable, Sendable {
   /// The minimum offset: the top left corner of the content with its inset is at the top left corner of the view.
-  private(set) var lower: Point
+  public private(set) var lower: Point
   /// The maximum offset; no less than the minimum, however small the content is.
-  private(set) var upper: Point
+  public private(set) var upper: Point
 
   /// Makes the limits of content in a view; mirrored content that is narrower than the view is at the right.
   init(content: Size, inset: Insets, view: Size, isMirrored: Bool) {
@@ -24,10 +25,10 @@ nonisolated struct ScrollLimits: Equatable {
   }
 
   /// The limits along one axis.
-  subscript(axis: ScrollAxis) -> ClosedRange<Double> { lower[axis]...max(lower[axis], upper[axis]) }
+  public subscript(axis: ScrollAxis) -> ClosedRange<Double> { lower[axis]...max(lower[axis], upper[axis]) }
 
   /// Returns the offset within the limits that is nearest to a given offset.
-  func nearest(to offset: Point) -> Point {
+  public func nearest(to offset: Point) -> Point {
     Point(x: offset.x.clamped(to: self[.horizontal]), y: offset.y.clamped(to: self[.vertical]))
   }
 
@@ -38,12 +39,12 @@ nonisolated struct ScrollLimits: Equatable {
   }
 
   /// Whether the content can be scrolled along an axis.
-  func hasRoom(along axis: ScrollAxis) -> Bool { upper[axis] - lower[axis] > ScrollConstants.edgeTolerance }
+  public func hasRoom(along axis: ScrollAxis) -> Bool { upper[axis] - lower[axis] > ScrollConstants.edgeTolerance }
 }
 
 nonisolated extension Point {
   /// The coordinate along an axis.
-  subscript(axis: ScrollAxis) -> Double {
+  public subscript(axis: ScrollAxis) -> Double {
     get { axis == .horizontal ? x : y }
     set { if axis == .horizontal { x = newValue } else { y = newValue } }
   }
@@ -51,7 +52,7 @@ nonisolated extension Point {
 
 nonisolated extension Vector {
   /// The component along an axis.
-  subscript(axis: ScrollAxis) -> Double {
+  public subscript(axis: ScrollAxis) -> Double {
     get { axis == .horizontal ? dx : dy }
     set { if axis == .horizontal { dx = newValue } else { dy = newValue } }
   }
@@ -62,5 +63,5 @@ nonisolated extension Vector {
 
 nonisolated extension Size {
   /// The extent along an axis.
-  subscript(axis: ScrollAxis) -> Double { axis == .horizontal ? width : height }
+  public subscript(axis: ScrollAxis) -> Double { axis == .horizontal ? width : height }
 }

@@ -115,13 +115,13 @@ extension ScrollView {
 
 extension ScrollView {
   /// The limits between which the offset rests.
-  final var limits: ScrollLimits {
+  public final var limits: ScrollLimits {
     ScrollLimits(
       content: storedContentSize, inset: limitingInset, view: bounds.size, isMirrored: isMirrored)
   }
 
   /// The offset at the end of the present motion.
-  final var restingOffset: Point {
+  public final var restingOffset: Point {
     switch phase.motion?.path {
     case .momentum(let momentum)?: momentum.end
     case .zoom(let zoom)?: end(of: zoom).offset
@@ -130,13 +130,12 @@ extension ScrollView {
   }
 
   /// Shows the content at an offset.
-  final func setOffset(_ offset: Point) {
+  public final func setOffset(_ offset: Point) {
     guard offset.isFinite, offset != contentOffset else { return }
     bounds.origin = offset
     setNeedsLayout()
     updateIndicators()
-    onScroll?()
-    pageFollower?.pageDidChange(in: self)
+    notifyObservers()
     delegate?.scrollViewDidScroll(self)
   }
 
@@ -158,7 +157,7 @@ extension ScrollView {
 
   /// Makes room above the content for a large title of a navigation bar, which moves with the content. Content at its
   /// top stays at its top.
-  final func setTitleRoom(_ height: Double) {
+  public final func setTitleRoom(_ height: Double) {
     guard height.isFinite, height != titleRoom else { return }
     let isAtTop = contentOffset.y <= limits.lower.y + ScrollConstants.edgeTolerance
     changeLimits { titleRoom = height }
@@ -173,6 +172,17 @@ extension ScrollView {
     return (y < top + titleRoom / 2 ? top : top + titleRoom).clamped(to: range)
   }
 
+  /// Makes room above the content for a view which shows that newer content is being loaded, in logical px. Without
+  /// the room, the content scrolls back to its top, unless a finger holds it.
+  public final func setRefreshRoom(_ height: Double) {
+    guard height.isFinite, height != refreshRoom else { return }
+    if height > refreshRoom { return changeLimits { refreshRoom = height } }
+    refreshRoom = height
+    guard !phase.isHeld else { return renewGrip() }
+    let target = limits.nearest(to: contentOffset)
+    if target != contentOffset { animate(to: target, duration: ScrollConstants.scrollDuration) }
+  }
+
   final func changeLimits(_ change: () -> Void) {
     followStart()
     let wasInside = limits.contains(contentOffset)
@@ -182,7 +192,7 @@ extension ScrollView {
     // A new grip keeps the content from jumping along an axis on which it had no room before.
     if let drag = phase.drag, drag.axes != movableAxes { renewGrip() }
     updateIndicators()
-    pageFollower?.pageDidChange(in: self)
+    notifyObservers()
   }
 
   /// Keeps the distance of the visible part from the right edge of the content in a right-to-left layout.
@@ -202,8 +212,8 @@ extension ScrollView {
   }
 
   /// Brings the content back within limits that have changed, unless a finger or a motion does.
-  final func limitsChanged() {
-    defer { pageFollower?.pageDidChange(in: self) }
+  public final func limitsChanged() {
+    defer { notifyObservers() }
     followStart()
     if phase.motion != nil { return keepMotionWithinLimits() }
     if !phase.isHeld { setOffset(limits.nearest(to: contentOffset)) }

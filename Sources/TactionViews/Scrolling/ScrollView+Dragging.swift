@@ -190,7 +190,7 @@ extension ScrollView {
   // MARK: Room to move
 
   /// Whether the content can be moved along an axis, even if only by the rubber band.
-  final func canMove(along axis: ScrollAxis) -> Bool {
+  public final func canMove(along axis: ScrollAxis) -> Bool {
     let limits = limits
     return limits.hasRoom(along: axis) || !limits[axis].contains(contentOffset[axis])
       || bounces && (axis == .horizontal ? alwaysBounceHorizontal : alwaysBounceVertical)

@@ -1,7 +1,7 @@
 import TactionGeometry
 
 /// A view around scroll views that absorbs a part of their drags, as a sheet does when the content is at its top.
-protocol ScrollDragAbsorber: View {
+public protocol ScrollDragAbsorber: View {
   /// Absorbs as much as it can of the drag of a scroll view in it.
   ///
   /// - Parameter distance: The distance, since the drag began, of the part of the drag that the content itself does not

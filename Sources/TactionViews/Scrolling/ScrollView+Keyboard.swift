@@ -20,7 +20,7 @@ extension ScrollView {
 
   /// Whether an enclosing scroll view makes room below its content for a keyboard, so that this view can be scrolled
   /// above the keyboard there.
-  final var isInViewWithRoomBelow: Bool {
+  public final var isInViewWithRoomBelow: Bool {
     var view = superview
     while let current = view {
       if let scroll = current as? ScrollView, scroll.wantsRoomBelow { return true }

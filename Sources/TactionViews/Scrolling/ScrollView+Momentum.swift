@@ -179,7 +179,7 @@ extension ScrollView: FrameMotion {
   // MARK: Requests
 
   /// Moves the content to an offset in a number of seconds, starting with its present velocity.
-  final func animate(to target: Point, duration: Double) {
+  public final func animate(to target: Point, duration: Double) {
     var velocity = Vector.zero
     if let motion = phase.motion, case .momentum(let momentum) = motion.path {
       velocity = momentum.velocity(after: motion.elapsed)

@@ -4,7 +4,7 @@ import TactionGeometry
 extension ScrollView {
   /// Sets the size of the content, and shifts the offset by the step by which the visible content has shifted. Nothing
   /// moves on the screen, and fingers and momentum continue.
-  final func setContentSize(_ size: Size, shiftedBy step: Vector) {
+  public final func setContentSize(_ size: Size, shiftedBy step: Vector) {
     guard size.isFinite, step.isFinite else { return }
     let isResized = size != storedContentSize
     guard isResized || step != .zero else { return }

@@ -23,14 +23,12 @@ open class ScrollView: View, GestureRecognizerDelegate {
   final var storedContentInset = Insets.zero
   /// The height of the space above the content for a large title; see `setTitleRoom(_:)`.
   final var titleRoom = 0.0
-  /// The height of the space above the content in which a list shows that it is being refreshed.
+  /// The height of the space above the content for a refresh; see `setRefreshRoom(_:)`.
   final var refreshRoom = 0.0
   /// The height of the lower part that a keyboard on the screen covers; see `followKeyboard()`.
   final var keyboardOverlap = 0.0
-  /// Called after the content offset has changed, before the delegate.
-  final var onScroll: (() -> Void)?
-  /// The view that shows the page; see `PageControl.follow(_:)`.
-  final weak var pageFollower: (any PageFollower)?
+  /// See `addObserver(_:)`.
+  final var observers: [WeakScrollObserver] = []
   final var storedZoomLimits = 1.0...1.0
   final var storedZoomScale = 1.0
   /// The scale that the app has set, to which a double tap returns.
@@ -166,7 +164,8 @@ open class ScrollView: View, GestureRecognizerDelegate {
     return gestureRecognizer !== pinch || mayTakeTouches(of: pinch)
   }
 
-  override func followsDrag(by step: Vector) -> Bool { pan.isEnabled && canMove(along: step.mainAxis) }
+  /// Whether a drag along an axis would scroll.
+  override open func followsDrag(by step: Vector) -> Bool { pan.isEnabled && canMove(along: step.mainAxis) }
 
   /// Whether one of the scroll view's recognizers may recognize simultaneously with another recognizer: its pan and its
   /// pinch may.
@@ -177,10 +176,10 @@ open class ScrollView: View, GestureRecognizerDelegate {
   }
 
   /// Returns the offset at which released content comes to rest, instead of the planned one.
-  func restingOffset(insteadOf planned: Point) -> Point { planned }
+  open func restingOffset(insteadOf planned: Point) -> Point { planned }
 
   /// Called when content has come to rest: after a release, or at the end of a motion.
-  func contentDidRest() {}
+  open func contentDidRest() {}
 
   /// Brings the content back within its limits after a change of the view's size; call `super`.
   ///
@@ -201,10 +200,11 @@ open class ScrollView: View, GestureRecognizerDelegate {
   /// A scroll view, which contains other views.
   override open var semantics: Semantics? { Semantics(.scrollView) }
 
-  override var scrollsContent: Bool { true }
+  /// True.
+  override open var scrollsContent: Bool { true }
 
   /// Whether the content can be scrolled further if an on-screen keyboard covers a part of the view.
-  var avoidsKeyboard: Bool { true }
+  open var avoidsKeyboard: Bool { true }
 
   override func reveal(_ rect: Rect, animated: Bool) -> Rect { scrollContent(toShow: rect, animated: animated) }
 

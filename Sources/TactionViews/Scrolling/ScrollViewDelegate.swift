@@ -66,9 +66,3 @@ extension ScrollViewDelegate {
   /// Does nothing.
   public func scrollViewDidEndZooming(_ scrollView: ScrollView, atScale scale: Double) {}
 }
-
-/// A view that shows which page of a scroll view is visible.
-protocol PageFollower: View {
-  /// Called after the position, the size or the content of the scroll view has changed.
-  func pageDidChange(in scrollView: ScrollView)
-}

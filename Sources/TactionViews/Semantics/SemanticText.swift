@@ -6,7 +6,7 @@ import TactionGraphics
 /// Offsets count Unicode scalars. Arguments are offsets within the text; the offsets of a screen reader are clamped
 /// before a call. Points and rectangles are in the view's coordinates, in logical px.
 @MainActor
-package protocol SemanticText {
+public protocol SemanticText {
   /// The number of scalars.
   var count: Int { get }
   /// The selection or the caret.
@@ -54,34 +54,36 @@ package protocol SemanticText {
 }
 
 /// A selected part of a text in Unicode scalars, or a caret.
-package nonisolated struct SemanticTextSelection: Hashable, Sendable {
+public nonisolated struct SemanticTextSelection: Hashable, Sendable {
   /// The fixed end.
-  package var anchor: Int
+  public var anchor: Int
   /// The moving end: the caret.
-  package var head: Int
+  public var head: Int
 
-  package init(anchor: Int, head: Int) { (self.anchor, self.head) = (anchor, head) }
+  /// Makes a selection, or a caret where both ends are the same.
+  public init(anchor: Int, head: Int) { (self.anchor, self.head) = (anchor, head) }
 
   /// The selected part, empty for a caret.
-  package var range: Range<Int> { min(anchor, head)..<max(anchor, head) }
+  public var range: Range<Int> { min(anchor, head)..<max(anchor, head) }
 }
 
 /// A line of a text as it is shown, in Unicode scalars.
-package nonisolated struct SemanticLine: Hashable, Sendable {
+public nonisolated struct SemanticLine: Hashable, Sendable {
   /// The line, without the line feed that ends it.
-  package var range: Range<Int>
+  public var range: Range<Int>
   /// The offset at which the next line begins; the end of the text for the last one.
-  package var next: Int
+  public var next: Int
   /// Whether there is a line after it.
-  package var hasNext: Bool
+  public var hasNext: Bool
 
-  package init(_ range: Range<Int>, next: Int, hasNext: Bool) {
+  /// Makes a line.
+  public init(_ range: Range<Int>, next: Int, hasNext: Bool) {
     (self.range, self.next, self.hasNext) = (range, next, hasNext)
   }
 }
 
 /// A change of the text of a view, for observers of the text.
-package nonisolated enum SemanticTextChange: Sendable {
+public nonisolated enum SemanticTextChange: Sendable {
   /// Scalars were removed: their offset, their number, and the beginning of their text.
   case removed(at: Int, count: Int, text: String)
   /// Scalars were inserted: their offset, their number, and the beginning of their text.
@@ -90,5 +92,5 @@ package nonisolated enum SemanticTextChange: Sendable {
   case selected
 
   /// The maximum length of the text that comes with a change, in bytes. Our own choice.
-  package static let maximumLength = 16 << 10
+  public static let maximumLength = 16 << 10
 }

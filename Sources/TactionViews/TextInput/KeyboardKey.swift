@@ -44,7 +44,7 @@ public nonisolated struct KeyboardKey: Hashable, Sendable {
   }
 
   /// Makes a key with another effect.
-  init(_ action: Action, width: Double = 1, label: String = "") {
+  public init(_ action: Action, width: Double = 1, label: String = "") {
     (self.action, plain, shifted, alternates, self.width) = (action, label, label, [], width)
   }
 

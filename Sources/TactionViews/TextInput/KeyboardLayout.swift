@@ -1,12 +1,14 @@
 /// The layouts of the user for keyboards on the screen.
-package nonisolated struct KeyboardLayouts {
+public nonisolated struct KeyboardLayouts {
   /// The layouts, in the user's order.
-  package let layouts: [KeyboardLayout]
+  public let layouts: [KeyboardLayout]
   /// Returns the letters with accents that are offered for a letter.
-  package let accents: @MainActor (String) -> [String]
+  public let accents: @MainActor (String) -> [String]
 
-  package init(_ layouts: [KeyboardLayout] = [.basic], accents: @escaping @MainActor (String) -> [String] = { _ in [] })
-  {
+  /// Makes layouts; by default the letters of English, without accents.
+  public init(
+    _ layouts: [KeyboardLayout] = [.basic], accents: @escaping @MainActor (String) -> [String] = { _ in [] }
+  ) {
     (self.layouts, self.accents) = (layouts, accents)
   }
 }
@@ -49,14 +51,6 @@ public nonisolated struct KeyboardLayout: Hashable, Sendable {
       row.map { KeyboardKey(String($0), shifted: $0.uppercased()) }
     })
 
-  /// The sign of the currency that the layout has a key for.
-  var currency: String {
-    let signs = symbols + rows.joined().flatMap { [$0.shifted] + $0.alternates } + digits.flatMap(\.alternates)
-    let isSign = { (text: String) in text.unicodeScalars.first?.properties.generalCategory == .currencySymbol }
-    if signs.contains("€") { return "€" }
-    return signs.first { isSign($0) && $0 != "$" && $0 != "¤" && $0 != "¢" } ?? "$"
-  }
-
   /// Whether there are capital letters.
-  var hasCapitals: Bool { rows.contains { $0.contains { $0.capital != $0.plain } } }
+  public var hasCapitals: Bool { rows.contains { $0.contains { $0.capital != $0.plain } } }
 }

@@ -23,8 +23,8 @@ public protocol TextInputClient: AnyObject {
   func performReturn()
   /// Brings the keyboard on the screen into the view's window, unless it has one.
   ///
-  /// Called when the view becomes the first responder. The default brings an ``OnScreenKeyboard``, which is shown for
-  /// all such views of the window, as the application's policy says.
+  /// Called when the view becomes the first responder. `TactionText` has a default, which brings its keyboard: it is
+  /// shown for all such views of the window, as the application's policy says.
   func bringKeyboard()
 }
 

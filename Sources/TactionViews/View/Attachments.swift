@@ -1,18 +1,18 @@
 /// The parts that the kits add to the views of a window, one of each type.
 ///
 /// The core does not know them. A kit brings a part when it is first needed, finds it by its type, and takes it away.
-package struct Attachments {
+public struct Attachments {
   private var parts: [ObjectIdentifier: AnyObject] = [:]
 
   /// The part of a type; nil for none.
-  package subscript<Part: AnyObject>(_ type: Part.Type) -> Part? {
+  public subscript<Part: AnyObject>(_ type: Part.Type) -> Part? {
     get { parts[ObjectIdentifier(type)] as? Part }
     set { parts[ObjectIdentifier(type)] = newValue }
   }
 }
 
 /// Looks at the layout of a window before each frame, to place what follows other views.
-package protocol LayoutObserver: AnyObject {
+public protocol LayoutObserver: AnyObject {
   /// The place among the observers of a window: each one sees what those with lower numbers have laid out.
   static var layoutOrder: Int { get }
   /// Called after the layout. What it changes is laid out before the next observer is called, in the same frame.
@@ -20,7 +20,7 @@ package protocol LayoutObserver: AnyObject {
 }
 
 /// The observers of the layout of a window, in their order. It does not keep them alive.
-package struct LayoutObservers {
+public struct LayoutObservers {
   private struct Entry {
     weak var observer: (any LayoutObserver)?
   }
@@ -31,7 +31,7 @@ package struct LayoutObservers {
   var all: [any LayoutObserver] { entries.compactMap(\.observer) }
 
   /// Adds an observer, unless it is there.
-  package mutating func add(_ observer: any LayoutObserver) {
+  public mutating func add(_ observer: any LayoutObserver) {
     var observers = all.filter { $0 !== observer }
     let place = observers.firstIndex { type(of: $0).layoutOrder > type(of: observer).layoutOrder }
     observers.insert(observer, at: place ?? observers.count)
@@ -39,7 +39,7 @@ package struct LayoutObservers {
   }
 
   /// Removes an observer.
-  package mutating func remove(_ observer: any LayoutObserver) {
+  public mutating func remove(_ observer: any LayoutObserver) {
     entries.removeAll { $0.observer == nil || $0.observer === observer }
   }
 }

@@ -4,17 +4,18 @@ import TactionGeometry
 ///
 /// It can be stopped, set by a finger, and given another target at any moment; with a new target, it continues with its
 /// present velocity. While it rests, it requests no frames.
-final class SpringMotion: FrameMotion {
-  private(set) weak var movedView: View?
+public final class SpringMotion: FrameMotion {
+  /// The view that the number moves, or whose content depends on it.
+  public private(set) weak var movedView: View?
   /// The present value.
-  private(set) var value: Double
+  public private(set) var value: Double
   /// The value at which it rests, or will come to rest.
-  private(set) var target: Double
+  public private(set) var target: Double
   /// Called after each change of the value.
-  var onChange: () -> Void = {}
+  public var onChange: () -> Void = {}
 
   /// Whether the number moves the view itself; if not, only the content of the view depends on it.
-  let movesView: Bool
+  public let movesView: Bool
   private let spring: Spring
   /// The distance from the target within which it comes to rest, in units of the value.
   private let restDistance: Double
@@ -30,11 +31,11 @@ final class SpringMotion: FrameMotion {
   }
 
   /// The distance from the target, in px, within which a position comes to rest: a quarter of a pixel.
-  static let pixelRestDistance = 0.25
+  public static let pixelRestDistance = 0.25
 
   /// The time, in seconds, by which a release projects a position at the velocity of the finger. Our own choice: a
   /// flick of 500 px/s counts as 100 px.
-  static let projection = 0.2
+  public static let projection = 0.2
 
   /// Makes a resting value.
   ///
@@ -45,16 +46,16 @@ final class SpringMotion: FrameMotion {
   ///   - restDistance: The distance from the target within which it rests.
   ///   - movesView: Whether the number moves the view itself. If such a view leaves its window, the number stops at its
   ///     present value; otherwise it goes to the target.
-  init(_ value: Double, of view: View, spring: Spring, restDistance: Double, movesView: Bool) {
+  public init(_ value: Double, of view: View, spring: Spring, restDistance: Double, movesView: Bool) {
     (self.value, target, movedView, self.restDistance) = (value, value, view, restDistance)
     (self.spring, self.movesView) = (spring, movesView)
   }
 
   /// Whether the value is on its way to the target.
-  var isMoving: Bool { flight != nil }
+  public var isMoving: Bool { flight != nil }
 
   /// The velocity at the time of the last frame, per second.
-  var velocity: Double {
+  public var velocity: Double {
     guard let flight, let tree = movedView?.viewTree else { return 0 }
     guard let start = flight.start else { return flight.velocity }
     return spring.velocity(after: max(0, tree.frameTime - start), from: flight.offset, velocity: flight.velocity)
@@ -68,7 +69,7 @@ final class SpringMotion: FrameMotion {
   ///   - animated: Whether the move takes time; if not, or if the view is in no window, the value is at the target at
   ///     once.
   ///   - completion: Called once: with true at the target, or with false if the motion is replaced or stopped before.
-  func move(
+  public func move(
     to target: Double, velocity: Double? = nil, animated: Bool, completion: ((_ finished: Bool) -> Void)? = nil
   ) {
     guard target.isFinite else { return }
@@ -93,7 +94,7 @@ final class SpringMotion: FrameMotion {
   }
 
   /// Sets the value, as a finger does; ends a motion under way.
-  func set(_ value: Double) {
+  public func set(_ value: Double) {
     guard value.isFinite else { return }
     stop()
     target = value
@@ -101,7 +102,7 @@ final class SpringMotion: FrameMotion {
   }
 
   /// Stops the motion at the present value.
-  func stop() {
+  public func stop() {
     guard flight != nil else { return }
     flight = nil
     target = value
@@ -110,7 +111,7 @@ final class SpringMotion: FrameMotion {
   }
 
   /// The visible motion of a view for which the value is a position in px; nil if there is none.
-  var visibleMotion: VisibleMotion? {
+  public var visibleMotion: VisibleMotion? {
     guard let flight, let tree = movedView?.viewTree else { return nil }
     let elapsed = flight.start.map { max(0, tree.frameTime - $0) } ?? 0
     return VisibleMotion { [Point(x: 0, y: self.value(of: flight, after: elapsed + $0))] }
@@ -118,9 +119,9 @@ final class SpringMotion: FrameMotion {
 
   // MARK: Frames
 
-  var restTime: Double? { flight.flatMap { flight in flight.start.map { $0 + flight.duration } } }
+  package var restTime: Double? { flight.flatMap { flight in flight.start.map { $0 + flight.duration } } }
 
-  func advance(to time: Double) -> Bool {
+  package func advance(to time: Double) -> Bool {
     guard var current = flight else { return false }
     let start = current.start ?? time
     current.start = start
@@ -134,7 +135,7 @@ final class SpringMotion: FrameMotion {
     return flight != nil
   }
 
-  func interrupt() {
+  package func interrupt() {
     flight = nil
     if movesView { target = value } else { show(target) }
     complete(false)

@@ -7,7 +7,9 @@ extension View {
   /// Returns the height that fits the subviews with anchors, in a width; nil if there are none.
   ///
   /// Subviews that fill the view and have no size of their own, such as a coloured background, do not count.
-  final func anchoredHeight(in width: Double, depth: Int = 0) -> Double? {
+  public final func anchoredHeight(in width: Double) -> Double? { anchoredHeight(in: width, depth: 0) }
+
+  private final func anchoredHeight(in width: Double, depth: Int) -> Double? {
     guard hasAnchoredChildren, depth < Self.maximumAnchoredDepth else { return nil }
     return children.compactMap { child -> Double? in
       guard !child.isHidden, let anchors = child.anchors, width > 0 else { return nil }

@@ -8,14 +8,17 @@ extension View {
   /// Writes a notice about a view to the log; tests replace it.
   package static var logNotice: (String) -> Void = { Logger(label: "taction.views").notice("\($0)") }
 
+  /// Logs a notice.
+  public final func report(_ notice: String) { Self.logNotice(notice) }
+
   /// Logs a notice about the view, once for each subject.
-  final func reportOnce(_ subject: String, _ notice: @autoclosure () -> String) {
+  public final func reportOnce(_ subject: String, _ notice: @autoclosure () -> String) {
     if reportedSubjects.insert(subject).inserted { Self.logNotice(notice()) }
   }
 
   /// Returns whether a new value of a property is finite, and logs once if it is not.
   @inline(__always)
-  final func accepts(_ isFinite: Bool, as property: String) -> Bool {
+  public final func accepts(_ isFinite: Bool, as property: String) -> Bool {
     if !isFinite { reportRefusal(of: property) }
     return isFinite
   }
@@ -83,10 +86,11 @@ extension View: ObstructedResponder {
 
 // Views that handle touches and that no touch reaches.
 extension View {
-  /// Whether the class of the view is not from this module.
-  final var isOfAppClass: Bool {
-    Self.moduleName(of: type(of: self)) != Self.moduleName(of: View.self)
-  }
+  /// The modules of the toolkit that declare views.
+  private static let modules: Set<Substring> = ["TactionViews", "TactionControls", "TactionText"]
+
+  /// Whether the class of the view is not from the toolkit.
+  final var isOfAppClass: Bool { !Self.modules.contains(Self.moduleName(of: type(of: self))) }
 
   private static func moduleName(of type: View.Type) -> Substring {
     String(reflecting: type).prefix { $0 != "." }

@@ -102,7 +102,7 @@ extension View {
 
 extension View {
   /// The state on the screen: the state of an animation under way, or the state that was set.
-  final var presentation: ViewState { animation?.presentation ?? state }
+  public final var presentation: ViewState { animation?.presentation ?? state }
 
   /// Updates the values that are derived from the state on the screen.
   final func presentationChanged() {

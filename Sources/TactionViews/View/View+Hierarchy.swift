@@ -95,11 +95,11 @@ extension View {
 
 extension View {
   /// Whether neither the view nor a superview is hidden.
-  final var isVisibleInTree: Bool { nearest { $0.isHidden ? $0 : nil } == nil }
+  public final var isVisibleInTree: Bool { nearest { $0.isHidden ? $0 : nil } == nil }
 
   /// Returns the first result of a closure that is not nil, for the view and then for its superviews, from the inside
   /// out.
-  final func nearest<Result>(_ find: (View) -> Result?) -> Result? {
+  public final func nearest<Result>(_ find: (View) -> Result?) -> Result? {
     var view: View? = self
     while let current = view {
       if let result = find(current) { return result }
@@ -114,11 +114,26 @@ extension View {
     return members.slots
   }
 
+  /// The views in front of the subviews that do not count as subviews, the backmost first.
+  public final var overlaySubviews: [View] { children.suffix(overlaySubviewCount) }
+
   /// Adds a view in front of all subviews that does not count as a subview; it stays in front of subviews that are
   /// added later.
-  final func addOverlaySubview(_ view: View) {
+  ///
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - isFrontmost: Whether it is in front of the other overlay views too; if not, it is behind them.
+  public final func addOverlaySubview(_ view: View, isFrontmost: Bool = false) {
+    let count = overlaySubviewCount
+    if isFrontmost { overlaySubviewCount = 0 }
     addSubview(view)
-    overlaySubviewCount += 1
+    overlaySubviewCount = view.parent === self ? count + 1 : count
+  }
+
+  /// Whether the view is in front of the window's content, and not part of it, such as the layer of dialogs.
+  final var isWindowOverlay: Bool {
+    guard let parent, parent === tree?.root, parent.overlaySubviewCount > 0 else { return false }
+    return parent.overlaySubviews.contains { $0 === self }
   }
 
   /// Moves a subtree to the tree of another window, or out of its window, and notifies the views and the old tree.
@@ -169,7 +184,7 @@ extension View {
     endSizeGeneration()
     self.parent = nil
     if givenDirection != nil { inheritDirection() }
-    parent.subviewDidLeave(self)
+    parent.didRemoveSubview(self)
     parent.setNeedsLayout()
     parent.tree?.setNeedsFrame()
   }

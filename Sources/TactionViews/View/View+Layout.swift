@@ -92,7 +92,7 @@ extension View {
   }
 
   /// Sets the bounds' size and the centre such that the view fills a rectangle of its superview, before its transform.
-  final func fillAll(of rect: Rect) {
+  public final func fillAll(of rect: Rect) {
     var new = state
     let anchor = new.anchorPoint
     let center = Point(x: rect.minX + anchor.x * rect.width, y: rect.minY + anchor.y * rect.height)

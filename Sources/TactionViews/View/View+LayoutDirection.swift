@@ -42,7 +42,7 @@ extension View {
   }
 
   /// Whether rows of views begin at the right.
-  final var isMirrored: Bool { layoutDirection == .rightToLeft }
+  public final var isMirrored: Bool { layoutDirection == .rightToLeft }
 
   /// Updates the given direction of the view and of the views in it.
   final func inheritDirection() {

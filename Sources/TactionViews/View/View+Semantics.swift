@@ -49,4 +49,10 @@ extension View {
   ///
   /// A control calls it after each change of what ``semantics`` returns. It costs nothing without observers.
   public final func semanticsDidChange() { tree?.onSemanticsChange?(self) }
+
+  /// Whether changes of texts have observers; if not, they need not be computed.
+  public final var reportsTextChanges: Bool { tree?.onTextChange != nil }
+
+  /// Notifies observers, such as screen readers, of a change of ``semanticText`` or of its selection.
+  public final func semanticTextDidChange(_ change: SemanticTextChange) { tree?.onTextChange?(self, change) }
 }

@@ -73,7 +73,7 @@ extension View {
 
   /// Sets the bounds' size and the centre such that the view lies in a rectangle of its superview, before its
   /// transform: in the middle if the limits or the aspect ratio keep it from filling the rectangle.
-  final func fill(_ place: Rect) {
+  public final func fill(_ place: Rect) {
     guard let layoutValues else { return fillAll(of: place) }
     fillAll(of: place.centering(layoutValues.largestSize(in: place.size)))
   }

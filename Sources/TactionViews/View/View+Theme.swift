@@ -4,8 +4,9 @@ extension View {
   /// The theme that the view is drawn with: the theme of its window, or ``Theme/current`` in no window.
   public final var theme: Theme { tree?.theme ?? Theme.current }
 
-  /// The number of the theme that the view is drawn with.
-  final var themeNumberNow: Int { tree?.theme.number ?? Theme.current.number }
+  /// The number of the theme that the view is drawn with: another theme has another number. What is measured in a theme
+  /// is kept with it.
+  public final var themeNumberNow: Int { tree?.theme.number ?? Theme.current.number }
 
   /// Returns a colour resolved in the theme of the view.
   @inline(__always)

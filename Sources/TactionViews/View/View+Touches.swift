@@ -26,6 +26,10 @@ extension View {
   /// Whether the view is the first to receive key events.
   public final var isFirstResponder: Bool { tree?.firstResponder === self }
 
+  /// Cancels the touches on the view and its subviews, and ends the gestures of their recognizers. The fingers stay
+  /// without an effect until they lift.
+  public final func cancelTouches() { tree?.touches.remove(self) }
+
   /// Adds a recognizer that follows the touches on this view and its subviews; the recognizer is removed from its
   /// former view.
   ///

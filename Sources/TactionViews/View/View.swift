@@ -161,7 +161,7 @@ open class View: TouchResponder {
   func reveal(_ rect: Rect, animated: Bool) -> Rect { rect }
 
   /// Whether `reveal(_:animated:)` can make invisible subviews visible.
-  var scrollsContent: Bool { false }
+  open var scrollsContent: Bool { false }
 
   /// Returns the distance of the first line's baseline from the top edge, in logical pixels, in a view of some size;
   /// nil, the default, for a view without text: its bottom edge stands on the line.
@@ -170,23 +170,23 @@ open class View: TouchResponder {
   open func firstBaseline(in size: Size) -> Double? { nil }
 
   /// Whether the view lays out its subviews by the sizes that fit them.
-  var arrangesBySize: Bool { false }
+  open var arrangesBySize: Bool { false }
 
   /// Whether a layout with too little room shortens this view before controls and pictures, as it shortens text.
   var givesWay: Bool { false }
 
   /// The part of the bounds that will be in the safe area when the view is at rest, for a view that slides in as a
   /// whole; nil for the part that is in the window's safe area at present.
-  var restingSafeArea: Rect? { nil }
+  open var restingSafeArea: Rect? { nil }
 
   /// Whether the view is a bar at an edge of the window or of a page, which toasts do not cover.
-  var isBar: Bool { false }
+  open var isBar: Bool { false }
 
   /// Forgets the measured sizes of the view; returns whether there were any.
   func forgetSizes() -> Bool { false }
 
   /// Called when a view is no longer a subview; it may still be in the window.
-  func subviewDidLeave(_ view: View) {}
+  open func didRemoveSubview(_ view: View) {}
 
   /// Called after the superview has changed, also to nil.
   open func didMoveToSuperview() {}
@@ -236,11 +236,11 @@ open class View: TouchResponder {
 
   /// Whether the view may handle touches by overriding `touchesBegan(_:)`: all classes of an app may. Used for log
   /// messages about views that no touch reaches.
-  var mayHandleTouches: Bool { isOfAppClass }
+  open var mayHandleTouches: Bool { isOfAppClass }
 
   /// Whether a finger on a view in this one that drags by a vector of this view's coordinates would move something of
   /// this view. A control in this view then follows only drags along its own axis.
-  func followsDrag(by step: Vector) -> Bool {
+  open func followsDrag(by step: Vector) -> Bool {
     recognizers.contains { $0.isEnabled && $0 is PanGestureRecognizer }
   }
 
@@ -250,7 +250,7 @@ open class View: TouchResponder {
   open var canBecomeFirstResponder: Bool { false }
 
   /// Whether Tab skips the view if a view in it can become the first responder.
-  var passesFocusOn: Bool { false }
+  open var passesFocusOn: Bool { false }
 
   /// Makes the view the first responder, which receives key events first; returns whether it is now.
   ///
@@ -290,6 +290,12 @@ open class View: TouchResponder {
   /// Computed on request. An override describes the present state of the view, and the view calls
   /// `semanticsDidChange()` after each change.
   open var semantics: Semantics? { nil }
+
+  /// The text of the view that the user edits or selects, for screen readers, which read it by its characters; nil, the
+  /// default, for none. Labels and values that are texts need none.
+  ///
+  /// An override calls ``semanticTextDidChange(_:)`` after each change of the text or the selection.
+  open var semanticText: (any SemanticText)? { nil }
 
   /// Performs an action for a screen reader or a test; returns whether it was performed.
   ///

@@ -1,15 +1,16 @@
 import TactionGeometry
 import TactionGestures
 
+// The isolation of the class is explicit because of the compiler: an optimized build of another target that reads an isolated deinit
+// loses this target's default isolation.
+
 /// The state that the views of one window share: touches, the first responder, animations, and whether a frame is due.
 ///
 /// The window owns it, with the root view; the views of the tree only point to it.
-// The attribute is explicit because of the compiler: an optimized build of another target that reads an isolated deinit
-// loses this target's default isolation.
 @MainActor
-package final class ViewTree {
+public final class ViewTree {
   /// The view that fills the window.
-  package let root: View
+  public let root: View
   /// The dispatcher of the window's touches; it finds the view under a new touch by the root's hit test.
   ///
   /// The compositor decides which touches belong to the window: a touch that lands outside, by a rounding error or in
@@ -17,12 +18,16 @@ package final class ViewTree {
   package let touches: TouchDispatcher
   /// The window; nil for views without one, as in some tests.
   package weak var window: (any WindowServices)?
+  /// Whether text in the window is typed with a keyboard of the application's own; false in no window.
+  public var wantsKeyboard: Bool { window?.wantsKeyboard ?? false }
+  /// The layouts of that keyboard. They are read when they are first asked for.
+  public var keyboardLayouts: KeyboardLayouts { window?.keyboardLayouts ?? KeyboardLayouts() }
   /// The parts that the kits have added.
-  package var attachments = Attachments()
+  public var attachments = Attachments()
   /// The observers of the layout, called before each frame.
-  package var layoutObservers = LayoutObservers()
+  public var layoutObservers = LayoutObservers()
   /// The keyboard on the screen that fields have brought; nil for none.
-  package var keyboard: (any WindowKeyboard)?
+  public var keyboard: (any WindowKeyboard)?
   /// The clipboards of the window's application.
   package var clipboards = Clipboards.current
   /// Called when a frame becomes due, also while another one is being made.
@@ -36,7 +41,7 @@ package final class ViewTree {
   /// The number of changes of views' cursors so far.
   package internal(set) var cursorChanges = 0
   /// The first view to receive keys.
-  package private(set) var firstResponder: View? {
+  public private(set) var firstResponder: View? {
     didSet {
       guard firstResponder !== oldValue else { return }
       oldValue?.focusDidChange()
@@ -57,14 +62,14 @@ package final class ViewTree {
   /// key.
   var heldKeys: [HeldKey] = []
   /// Whether the user's last input was a key, so that the first responder shows its focus ring.
-  package var isFocusVisible = false {
+  public package(set) var isFocusVisible = false {
     didSet { if isFocusVisible != oldValue { firstResponder?.focusDidChange() } }
   }
   /// Called after the first responder has changed; nil without an observer.
   package var onFocusChange: (() -> Void)?
-  /// Called after the text of the first responder has changed, or the first responder itself: by input methods and
-  /// keyboards on the screen.
-  package var textInputObservers: [(TextInputChange) -> Void] = []
+  /// Called after the text of the first responder has changed, or the first responder itself, for input methods; nil
+  /// without an observer.
+  package var onTextInputChange: ((TextInputChange) -> Void)?
 
   /// The number of device pixels per logical pixel; after a change, all views draw again.
   var displayScale = 1.0 {
@@ -72,15 +77,15 @@ package final class ViewTree {
   }
 
   /// The safe area insets of the window that the app has set, in logical pixels.
-  package var windowInsets = Insets.zero {
+  public package(set) var windowInsets = Insets.zero {
     didSet { if windowInsets != oldValue { safeAreaDidChange() } }
   }
   /// The distances from the window's edges to the part that no on-screen keyboard covers, in logical pixels.
-  package internal(set) var keyboardInsets = Insets.zero {
+  public var keyboardInsets = Insets.zero {
     didSet { if keyboardInsets != oldValue { safeAreaDidChange() } }
   }
   /// The safe area insets of the window, including on-screen keyboards, in logical pixels.
-  package var safeAreaInsets: Insets {
+  public var safeAreaInsets: Insets {
     guard keyboardInsets != .zero else { return windowInsets }
     return Insets(
       top: max(windowInsets.top, keyboardInsets.top), left: max(windowInsets.left, keyboardInsets.left),
@@ -101,7 +106,7 @@ package final class ViewTree {
   /// The views with an animation under way.
   var moving = ObjectTable<View>()
   /// The time of the last frame, or of the one that is being made, in seconds on the application's clock.
-  package var frameTime = 0.0
+  public package(set) var frameTime = 0.0
   /// The motions that compute positions for each frame.
   var frameMotions = ObjectTable<any FrameMotion>()
   /// The animations that have ended, whose completions the next frame calls.
@@ -109,7 +114,7 @@ package final class ViewTree {
   /// The generation of sizes; see `LayoutEpoch`.
   var layoutEpoch = LayoutEpoch.next()
   /// The view in front that receives all keys, and outside of which no view becomes the first responder; nil for none.
-  package internal(set) weak var modalView: View?
+  public weak var modalView: View?
   /// The calls that views have scheduled.
   var timers = TimerQueue()
   /// Returns the time of the application's clock, in seconds; the window sets it. Without a window it is the time of
@@ -117,6 +122,8 @@ package final class ViewTree {
   package lazy var now: () -> Double = { [weak self] in self.map { max($0.touches.now, $0.frameTime) } ?? 0 }
   /// Returns whether the window is not visible, so that pictures and tiles wait.
   package var isHidden: () -> Bool = { false }
+  /// The time of the application's clock, in seconds.
+  public var time: Double { now() }
   /// Whether the content of some view may be out of date.
   var needsDisplay = true
   /// Whether the content of some view that is not shown is out of date.
@@ -157,7 +164,8 @@ package final class ViewTree {
 
   /// Notifies input methods and keyboards on the screen of a change of the first responder or its text.
   func textInputDidChange(_ change: TextInputChange) {
-    for observer in textInputObservers { observer(change) }
+    onTextInputChange?(change)
+    keyboard?.textInputDidChange(change)
   }
 
   /// Adds a view without a superview in front of all others; does nothing in a closed tree.
@@ -176,7 +184,7 @@ package final class ViewTree {
   }
 
   /// Requests a frame.
-  package func setNeedsFrame() {
+  public func setNeedsFrame() {
     guard !hasChanged else { return }
     let wasMoving = isMoving
     hasChanged = true
@@ -276,11 +284,11 @@ extension Dictionary {
 
 extension View {
   /// The state that the views of the window share; nil for a view in no window.
-  package final var viewTree: ViewTree? { tree }
+  public final var viewTree: ViewTree? { tree }
 
   /// The clipboards of the application of the view's window; in no window, the clipboards of the application whose code
   /// runs.
-  final var clipboards: Clipboards { tree?.clipboards ?? .current }
+  public final var clipboards: Clipboards { tree?.clipboards ?? .current }
 }
 
 extension Rect {

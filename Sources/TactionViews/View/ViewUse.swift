@@ -1,15 +1,19 @@
 import TactionGestures
 
+// The isolation of the class is explicit because of the compiler; see `ViewTree`.
+
 /// A use of a view by something that acts on the view later: a menu that is open at it, a drag of it.
 ///
 /// The owner keeps this object for as long as the use lasts. Meanwhile, a list does not reuse the cell for another
 /// item.
-final class ViewUse {
-  private(set) weak var view: View?
+@MainActor
+public final class ViewUse {
+  /// The view.
+  public private(set) weak var view: View?
   private weak var tree: ViewTree?
 
   /// Records the use of a view in its window.
-  init(of view: View) {
+  public init(of view: View) {
     (self.view, tree) = (view, view.viewTree)
     tree?.uses.append(WeakUse(use: self))
   }
@@ -24,7 +28,7 @@ struct WeakUse {
 
 extension ViewTree {
   /// Whether the user is still using a view or a view in it: it has the first responder, a touch, or a use.
-  func isInUse(_ view: View) -> Bool {
+  public func isInUse(_ view: View) -> Bool {
     if let firstResponder, firstResponder.isDescendant(of: view) { return true }
     for touch in touches.touches where touch.view?.isDescendant(of: view) ?? false { return true }
     guard !uses.isEmpty else { return false }
@@ -34,7 +38,7 @@ extension ViewTree {
 
   /// Calls a closure once, after the next end of a use: a finger has lifted, the first responder has changed, a menu
   /// has closed.
-  func callAtEndOfUse(_ call: @escaping () -> Void) { endOfUseCalls.append(call) }
+  public func callAtEndOfUse(_ call: @escaping () -> Void) { endOfUseCalls.append(call) }
 
   /// Calls the closures that wait for the end of a use, because one may have ended.
   package func useDidEnd() {
@@ -43,5 +47,7 @@ extension ViewTree {
   }
 
   /// Whether something in a view moves without a finger, such as a wheel that a finger has thrown.
-  func hasMotion(in view: View) -> Bool { frameMotions.contains { $0.movedView?.isDescendant(of: view) ?? false } }
+  public func hasMotion(in view: View) -> Bool {
+    frameMotions.contains { $0.movedView?.isDescendant(of: view) ?? false }
+  }
 }

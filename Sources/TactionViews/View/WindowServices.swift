@@ -9,9 +9,11 @@ package protocol WindowServices: AnyObject {
 }
 
 /// The keyboard on the screen that fields bring into their window.
-package protocol WindowKeyboard: AnyObject {
+public protocol WindowKeyboard: AnyObject {
   /// Whether the keyboard is on the screen, or on its way there.
   var isShown: Bool { get }
+  /// Handles a change of the first responder, or of its text.
+  func textInputDidChange(_ change: TextInputChange)
   /// Shows or hides the keyboard, after a change of the conditions for it.
   func update()
   /// Hides the keyboard for keys of a hardware keyboard, until the user taps a text again.

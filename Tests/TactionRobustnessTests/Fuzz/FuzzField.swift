@@ -1,5 +1,6 @@
 import Taction
 
+@testable import TactionText
 @testable import TactionViews
 
 /// A field or a text view of a storm, with the access that an app and a user have to it.

@@ -3,7 +3,7 @@ import Glibc
 import Taction
 import TactionModels
 
-@testable import Taction
+@testable import TactionWindow
 
 /// A part of Taction that reads foreign data, as the target of a fuzzer's bytes.
 enum FuzzTarget: String, CaseIterable, Codable, Sendable {
@@ -106,7 +106,7 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
     let file = taction_memfd_create("keymap", taction_memfd_flags())
     defer { close(file) }
     _ = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-    guard let keymap = Taction.Keymap(fileDescriptor: file, size: UInt32(clamping: bytes.count)) else { return }
+    guard let keymap = TactionWindow.Keymap(fileDescriptor: file, size: UInt32(clamping: bytes.count)) else { return }
     for code in 0..<UInt32(260) {
       keymap.update(depressed: code, latched: code >> 1, locked: code << 3, group: code &- 130)
       _ = (keymap.key(code), keymap.characters(code), keymap.repeats(code), keymap.modifiers)

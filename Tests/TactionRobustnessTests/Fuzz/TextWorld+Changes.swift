@@ -1,6 +1,8 @@
 import Taction
 import TactionTestSupport
 
+@testable import TactionControls
+@testable import TactionText
 @testable import TactionViews
 
 /// Changes by apps and fingers.

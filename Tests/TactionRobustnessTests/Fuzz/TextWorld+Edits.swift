@@ -1,6 +1,7 @@
 import Taction
 import TactionTestSupport
 
+@testable import TactionText
 @testable import TactionViews
 
 /// Edits by users and input methods, with the text that is expected afterwards.

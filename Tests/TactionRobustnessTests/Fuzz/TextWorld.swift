@@ -1,6 +1,7 @@
 import Taction
 import TactionTestSupport
 
+@testable import TactionText
 @testable import TactionViews
 
 /// Fields and texts in a window, and a storm over them: keys, input methods, fingers, the clipboard, and an app that

@@ -3,6 +3,7 @@ import Taction
 import TactionTestSupport
 
 @testable import TactionTesting
+@testable import TactionText
 @testable import TactionViews
 
 /// An application on the embedded compositor, and a storm of raw events to all objects that it has made or bound.

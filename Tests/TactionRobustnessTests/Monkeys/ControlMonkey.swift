@@ -1,6 +1,7 @@
 import Taction
 import TactionTesting
 
+@testable import TactionControls
 @testable import TactionViews
 
 /// All controls, pressed, dragged and held by everything at once, while the app disables, changes and removes them.

@@ -1,6 +1,7 @@
 import Taction
 import TactionTesting
 
+@testable import TactionControls
 @testable import TactionViews
 
 /// Drags of this program and of others, over views and windows that come and go.

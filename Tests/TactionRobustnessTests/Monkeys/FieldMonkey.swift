@@ -1,6 +1,7 @@
 import Taction
 import TactionTesting
 
+@testable import TactionText
 @testable import TactionViews
 
 /// Fields and texts under keys, input methods, fingers and an app: the app hears of the right text, editing begins and

@@ -1,5 +1,7 @@
 import Taction
 
+@testable import TactionControls
+@testable import TactionText
 @testable import TactionViews
 
 /// Items whose order, number and heights change at any time, also while a finger holds one, in the middle of callbacks

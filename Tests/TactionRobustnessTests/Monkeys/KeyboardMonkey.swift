@@ -1,6 +1,8 @@
 import TactionTesting
 
-@testable import Taction
+@testable import TactionWindow
+@testable import TactionControls
+@testable import TactionText
 @testable import TactionViews
 
 /// The keyboard on the screen under several fingers, with fields that come, go and change their kind.

@@ -1,5 +1,6 @@
 import Taction
 
+@testable import TactionControls
 @testable import TactionViews
 
 /// Rows of a list.

@@ -1,6 +1,8 @@
 import Taction
 
 @testable import TactionGestures
+@testable import TactionControls
+@testable import TactionText
 @testable import TactionViews
 
 // The invariants of every scene.

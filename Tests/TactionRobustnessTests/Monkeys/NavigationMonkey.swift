@@ -1,5 +1,7 @@
 import Taction
 
+@testable import TactionControls
+@testable import TactionText
 @testable import TactionViews
 
 /// Pages of a navigation stack that come and go at any time, also under the finger that slides one away.

@@ -1,5 +1,7 @@
 import Taction
 
+@testable import TactionControls
+@testable import TactionText
 @testable import TactionViews
 
 /// Sheets, alerts, popovers, toasts and menus that are presented and dismissed at any time, under fingers.

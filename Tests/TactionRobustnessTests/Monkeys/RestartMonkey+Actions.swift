@@ -2,6 +2,7 @@ import Taction
 import TactionTestSupport
 
 @testable import TactionTesting
+@testable import TactionText
 @testable import TactionViews
 
 // Actions of the application, its user and its compositor.

@@ -1,5 +1,7 @@
 import Taction
 
+@testable import TactionControls
+@testable import TactionText
 @testable import TactionViews
 
 /// A split view that folds and unfolds at any time, also under the finger that drags its divider.

@@ -1,5 +1,7 @@
 import Taction
 
+@testable import TactionControls
+@testable import TactionText
 @testable import TactionViews
 
 /// Tabs that are chosen, replaced and changed at any time.

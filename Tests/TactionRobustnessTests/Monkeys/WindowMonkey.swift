@@ -1,6 +1,8 @@
 import Taction
 
 @testable import TactionTesting
+@testable import TactionControls
+@testable import TactionText
 @testable import TactionViews
 
 /// Windows, dialogs and popups that open and close at any time, by buttons under fingers and keys, by the app, and by

@@ -3,6 +3,7 @@ import TactionGraphics
 import TactionTestSupport
 import Testing
 
+@testable import TactionControls
 @testable import TactionViews
 
 /// A view whose content needs a size.

@@ -2,6 +2,8 @@ import TactionGeometry
 import TactionGraphics
 import Testing
 
+@testable import TactionControls
+@testable import TactionText
 @testable import TactionViews
 
 @Suite("Baselines of fields, text views and pickers")

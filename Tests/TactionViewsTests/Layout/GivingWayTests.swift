@@ -3,6 +3,8 @@ import TactionGestures
 import TactionGraphics
 import Testing
 
+@testable import TactionControls
+@testable import TactionText
 @testable import TactionViews
 
 @Suite("Text is shortened before controls")

@@ -1,0 +1,38 @@
+import TactionGeometry
+import TactionGestures
+import TactionViews
+
+/// The drag of a control by one finger along the control's axis. A drag across the axis goes to a superview that
+/// follows it: a vertical drag on a horizontal slider scrolls, or pulls a sheet down.
+final class ControlPan: PanGestureRecognizer, GestureRecognizerDelegate {
+  /// The axis of the control's coordinates along which it is dragged.
+  var isVertical = false
+
+  /// Makes a recognizer that calls a handler; add it to a control.
+  override init(_ handler: @escaping (PanGestureRecognizer) -> Void) {
+    super.init(handler)
+    name = "drag"
+    allowedTouchKinds = [.direct, .pointer, .stylus]
+    delegate = self
+  }
+
+  override func touchesBegan(_ touches: [Touch]) {
+    let isFirst = self.touches.count == touches.count
+    for touch in touches.dropFirst(isFirst ? 1 : 0) { ignore(touch) }
+    if isFirst, let first = touches.first { super.touchesBegan([first]) }
+  }
+
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
+    guard let control = view as? Control, control.isEnabled else { return false }
+    let step = translation(in: control)
+    let (along, across) = isVertical ? (step.dy, step.dx) : (step.dx, step.dy)
+    return abs(along) >= abs(across) || !control.isDragFollowedAround(translation(in: nil))
+  }
+}
+
+extension View {
+  /// Whether a superview would follow a drag by a vector in the coordinates of the window.
+  final func isDragFollowedAround(_ step: Vector) -> Bool {
+    superview?.nearest { $0.followsDrag(by: $0.fromWindow(step)) ? $0 : nil } != nil
+  }
+}

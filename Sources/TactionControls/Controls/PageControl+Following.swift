@@ -1,0 +1,68 @@
+import TactionGeometry
+import TactionViews
+
+/// The dots of a scroll view that turns pages.
+extension PageControl: ScrollObserver {
+  /// Binds the control to a paging scroll view in both directions: the dots show the pages and the position between
+  /// them, and a page chosen in the control scrolls the view there.
+  ///
+  /// The number of pages is the number in the content along the axis that scrolls. A control follows at most one scroll
+  /// view; neither retains the other. ``onChange`` is called only for pages chosen in the control.
+  ///
+  /// - Parameter scrollView: The scroll view, with `isPagingEnabled`; nil to stop following.
+  public final func follow(_ scrollView: ScrollView?) {
+    (followed as? ScrollView)?.removeObserver(self)
+    (followed, turnsPages) = (scrollView, nil)
+    guard let scrollView else { return }
+    scrollView.addObserver(self)
+    turnsPages = { [weak self, weak scrollView] page in
+      guard let self, let scrollView, followed === scrollView else { return false }
+      scrollView.scroll(toPage: page, animated: !theme.motion.isReduced)
+      return true
+    }
+    contentDidMove(in: scrollView)
+  }
+
+  /// Shows the page of the scroll view.
+  public final func contentDidMove(in scrollView: ScrollView) {
+    guard let (pages, position, page) = scrollView.pages else { return }
+    show(pages: pages, position: position, page: page)
+  }
+}
+
+// The pages of a scroll view.
+extension ScrollView {
+  /// The axis along which pages turn: vertical if the content has room to scroll only vertically, otherwise horizontal.
+  private var pageAxis: ScrollAxis {
+    !limits.hasRoom(along: .horizontal) && limits.hasRoom(along: .vertical) ? .vertical : .horizontal
+  }
+
+  /// Returns the position of an offset, in pages from the first one; nil for a view without a size.
+  private func page(at offset: Point, along axis: ScrollAxis) -> Double? {
+    let (range, length) = (limits[axis], bounds.size[axis])
+    guard length > 0 else { return nil }
+    let isReversed = axis == .horizontal && isMirrored
+    return (isReversed ? range.upperBound - offset[axis] : offset[axis] - range.lowerBound) / length
+  }
+
+  /// Scrolls to a page.
+  fileprivate func scroll(toPage page: Int, animated: Bool) {
+    let axis = pageAxis
+    let (range, step) = (limits[axis], Double(page) * bounds.size[axis])
+    var target = restingOffset
+    target[axis] = axis == .horizontal && isMirrored ? range.upperBound - step : range.lowerBound + step
+    scroll(to: target, animated: animated)
+  }
+
+  /// The number of pages, the position between them and the page that the view shows, or scrolls to; nil for a view
+  /// without a size.
+  fileprivate var pages: (count: Int, position: Double, page: Int)? {
+    let axis = pageAxis
+    guard let position = page(at: contentOffset, along: axis), let rest = page(at: restingOffset, along: axis) else {
+      return nil
+    }
+    let range = limits[axis]
+    let pages = ((range.upperBound - range.lowerBound) / bounds.size[axis]).rounded(.up) + 1
+    return (Int(saturating: pages), position, Int(saturating: rest.rounded()))
+  }
+}

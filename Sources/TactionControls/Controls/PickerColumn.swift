@@ -1,0 +1,238 @@
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+import TactionViews
+
+/// One wheel of a picker: a scroll view that comes to rest on rows, and draws the visible ones.
+final class PickerColumn: ScrollView, ScrollViewDelegate {
+  /// The texts of the rows.
+  var titles: [String] = [] {
+    didSet { if titles != oldValue { titlesChanged() } }
+  }
+  /// Whether the user can turn it.
+  var isUsable = true {
+    didSet {
+      isScrollEnabled = isUsable
+      if !isUsable, isMoving || isHeld { select(chosenRow ?? 0, animated: false) }
+      if !isUsable { resignFirstResponder() }
+      setNeedsDisplay()
+      semanticsDidChange()
+    }
+  }
+  /// Called after the user has chosen another row.
+  var onChange: () -> Void = {}
+  /// Moves the focus by a number of columns; returns whether a column took it.
+  var onLeave: (_ step: Int) -> Bool = { _ in false }
+
+  /// The row that is chosen; nil without rows.
+  private(set) var chosenRow: Int?
+  /// The row on which the wheel rests, or will come to rest.
+  private var destination: Int { isScrollAnimating ? chosenRow ?? 0 : row(at: restingOffset.y) }
+  private var drawing = PickerRows()
+  /// The width of the longest text with its margins, and the theme in which it was measured.
+  private var measured: (theme: Int, width: Double)?
+  /// The heights of a row and of the view at the last layout.
+  private var arranged = (row: 0.0, view: 0.0)
+  private var isSelecting = false
+  /// The fraction of a row that a touchpad or a fine wheel has turned so far.
+  private var turned = 0.0
+
+  /// The maximum number of texts that are measured: more would take long, and the first ones are a good estimate.
+  private static let measuredTitles = 200
+
+  init() {
+    super.init()
+    showsIndicators = false
+    doubleTapZooms = false
+    alwaysBounceVertical = true
+    decelerationRate = DecelerationRate.fast
+    panGestureRecognizer.allowedTouchKinds.insert(.pointer)
+    delegate = self
+    let tap = TapGestureRecognizer { ($0.view as? PickerColumn)?.tapped($0) }
+    tap.name = "row"
+    addGestureRecognizer(tap)
+  }
+
+  // MARK: Rows
+
+  /// Returns the height of a row: that of a touch target, or of the text if that is larger.
+  static func rowHeight(in theme: Theme) -> Double {
+    max(theme.metrics.touchTarget, (theme.font(.body).lineHeight + 12).rounded(.up))
+  }
+
+  private var rowHeight: Double { Self.rowHeight(in: theme) }
+
+  /// The width of the longest of the first texts.
+  var widthOfTitles: Double {
+    if let measured, measured.theme == themeNumberNow { return measured.width }
+    let font = theme.font(.body)
+    let width = titles.prefix(Self.measuredTitles).map { PickerRows.layout($0, font: font).size.width }.max() ?? 0
+    let whole = max(width.rounded(.up) + 2 * PickerRows.margin, theme.metrics.touchTarget)
+    measured = (themeNumberNow, whole)
+    return whole
+  }
+
+  private func titlesChanged() {
+    (measured, arranged) = (nil, (0, 0))
+    drawing.forget()
+    let row = titles.isEmpty ? nil : min(chosenRow ?? 0, titles.count - 1)
+    if row != chosenRow || isMoving { chosenRow = row }
+    setNeedsLayout()
+    setNeedsDisplay()
+    semanticsDidChange()
+  }
+
+  /// False: its rows stay where they are.
+  override var avoidsKeyboard: Bool { false }
+
+  /// Returns the offset at which a row is in the middle.
+  private func offset(of row: Int) -> Point { Point(x: 0, y: Double(row) * rowHeight - contentInset.top) }
+
+  /// Returns the row nearest to the middle at an offset.
+  private func row(at y: Double) -> Int {
+    let place = ((y + contentInset.top) / rowHeight).rounded()
+    return max(0, min(Int(saturating: place), titles.count - 1))
+  }
+
+  // MARK: Choice
+
+  /// Chooses a row without a call of `onChange`.
+  func select(_ row: Int, animated: Bool) {
+    guard !titles.isEmpty else { return }
+    let inside = max(0, min(row, titles.count - 1))
+    take(inside)
+    layoutIfNeeded()
+    isSelecting = true
+    scroll(to: offset(of: inside), animated: animated && !theme.motion.isReduced)
+    isSelecting = false
+  }
+
+  /// Chooses a row as the user does.
+  private func choose(_ row: Int) {
+    guard isUsable, !titles.isEmpty, !isHeld else { return }
+    let before = chosenRow
+    select(row, animated: true)
+    if chosenRow != before { onChange() }
+  }
+
+  private func take(_ row: Int) {
+    guard row != chosenRow else { return }
+    chosenRow = row
+    semanticsDidChange()
+  }
+
+  override func restingOffset(insteadOf planned: Point) -> Point {
+    titles.isEmpty ? planned : offset(of: row(at: planned.y))
+  }
+
+  func scrollViewDidScroll(_ scrollView: ScrollView) { setNeedsDisplay() }
+
+  override func contentDidRest() {
+    guard !isSelecting, !isHeld, !titles.isEmpty else { return }
+    let row = row(at: contentOffset.y)
+    guard row != chosenRow else { return }
+    take(row)
+    onChange()
+  }
+
+  // MARK: Appearance
+
+  override func themeDidChange() {
+    super.themeDidChange()
+    drawing.forget()
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  override func layoutSubviews() {
+    let (height, view) = (rowHeight, bounds.height)
+    if arranged != (height, view) || contentSize.width != bounds.width {
+      arranged = (height, view)
+      let side = (view - height) / 2
+      isSelecting = true
+      contentInset = Insets(top: side, left: 0, bottom: side, right: 0)
+      contentSize = Size(width: bounds.width, height: Double(titles.count) * height)
+      // The chosen row stays in the middle.
+      if !isHeld { scroll(to: offset(of: chosenRow ?? 0), animated: false) }
+      isSelecting = false
+    }
+    super.layoutSubviews()
+  }
+
+  override func focusDidChange() { setNeedsDisplay() }
+
+  override func draw(into list: inout DisplayList) {
+    drawing.draw(
+      titles, of: self, rowHeight: rowHeight, opacity: isUsable ? 1 : ControlConstants.disabledOpacity, into: &list)
+    guard showsFocusRing else { return }
+    let ring = Rect(center: bounds.center, size: Size(width: bounds.width, height: min(rowHeight, bounds.height)))
+    list.strokeBorder(
+      of: RoundedRect(ring, radius: theme.metrics.cornerRadius), width: ControlConstants.ringWidth, color: .tint)
+  }
+
+  // MARK: Input
+
+  private func tapped(_ tap: TapGestureRecognizer) {
+    let row = ((tap.location(in: self).y) / rowHeight).rounded(.down)
+    guard row >= 0, row < Double(titles.count) else { return }
+    choose(Int(saturating: row))
+  }
+
+  override var canBecomeFirstResponder: Bool { isUsable && !titles.isEmpty }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard isFirstResponder, isUsable, event.isPlain else { return false }
+    let page = (Int(saturating: (bounds.height / rowHeight).rounded(.down)) - 1).clamped(to: 1...max(titles.count, 1))
+    switch event.key {
+    case .upArrow: choose(destination - 1)
+    case .downArrow: choose(destination + 1)
+    case .pageUp: choose(destination - page)
+    case .pageDown: choose(destination + page)
+    case .home: choose(0)
+    case .end: choose(titles.count - 1)
+    case .leftArrow, .rightArrow: return onLeave(event.key.direction(isMirrored: isMirrored) == true ? 1 : -1)
+    default: return false
+    }
+    return true
+  }
+
+  /// Turns by one row for each notch; a fine wheel turns by the number of row heights that it scrolls.
+  override func scrollWheel(_ event: ScrollEvent) -> Bool {
+    let step = fromWindow(event.step).dy
+    guard isUsable, !titles.isEmpty, step != 0, step.isFinite else { return false }
+    guard !isHeld else { return true }
+    turned += step / (event.isNotched ? ScrollConstants.wheelStep : rowHeight)
+    let rows = turned.rounded(.toNearestOrAwayFromZero)
+    guard rows != 0 else { return true }
+    turned -= rows
+    let start = destination
+    let target = max(0, min(start.addingReportingOverflow(Int(saturating: rows)).partialValue, titles.count - 1))
+    // At the first and the last row, the event scrolls the view around this one, as in other scroll views.
+    if target == start {
+      turned = 0
+      return isScrollAnimating
+    }
+    choose(target)
+    return true
+  }
+
+  // MARK: Meaning
+
+  override var semantics: Semantics? {
+    guard let row = chosenRow, titles.indices.contains(row) else { return Semantics(.picker, states: .disabled) }
+    return Semantics(
+      .picker, value: .number(Double(row), in: 0...Double(titles.count - 1), text: titles[row]),
+      states: isUsable ? [] : .disabled, actions: [.increment, .decrement, .setNumber(Double(row))], step: 1)
+  }
+
+  override func perform(_ action: Semantics.Action) -> Bool {
+    guard isUsable, !titles.isEmpty, !isHeld else { return false }
+    switch action {
+    case .increment: choose(destination + 1)
+    case .decrement: choose(destination - 1)
+    case .setNumber(let number) where !number.isNaN: choose(Int(saturating: number.rounded()))
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,75 @@
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+import TactionViews
+
+/// One of the choices of a ``RadioGroup``: a circle with a title.
+final class RadioButton: Control {
+  let titleLabel: Label
+  /// Whether it is the chosen one.
+  var isOn = false {
+    didSet {
+      guard isOn != oldValue else { return }
+      setNeedsDisplay()
+      semanticsDidChange()
+    }
+  }
+  /// Whether the Tab key stops at the button: it stops at only one button of a group.
+  var isInTabOrder = true
+  /// Called when the user chooses it.
+  var onChoose: () -> Void = {}
+  /// Called with the keys that the group knows; returns whether it has handled one.
+  var onKey: (KeyEvent) -> Bool = { _ in false }
+
+  init(_ title: String) {
+    titleLabel = Label(title)
+    super.init()
+    titleLabel.numberOfLines = 0
+    addSubview(titleLabel)
+  }
+
+  // MARK: Appearance
+
+  override var arrangesBySize: Bool { true }
+
+  override func sizeThatFits(_ size: Size) -> Size { self.size(ofMarkAnd: titleLabel, in: size) }
+
+  override func layoutSubviews() { placeTitle(titleLabel) }
+
+  override func stateDidChange() {
+    super.stateDidChange()
+    titleLabel.alpha = contentOpacity
+  }
+
+  override var focusShape: RoundedRect {
+    RoundedRect(markFrame(beside: titleLabel), radius: Self.markSide / 2)
+  }
+
+  override func draw(into list: inout DisplayList) {
+    let shape = focusShape
+    drawMark(shape, isFilled: isOn, into: &list)
+    if isOn {
+      list.fill(
+        RoundedRect(shape.rect.inset(by: Self.markSide / 2 - 5), radius: 5), color: .onTint, opacity: contentOpacity)
+    }
+    drawTint(over: shape, into: &list)
+    super.draw(into: &list)
+  }
+
+  // MARK: Input
+
+  override func activate() { onChoose() }
+
+  override var canBecomeFirstResponder: Bool { isEnabled && isInTabOrder }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard isFirstResponder, isEnabled, event.isPlain, onKey(event) else { return super.keyDown(event) }
+    return true
+  }
+
+  override var semantics: Semantics? {
+    Semantics(
+      .radioButton, name: titleLabel.text, states: isOn ? semanticStates.union(.checked) : semanticStates,
+      actions: [.press])
+  }
+}

@@ -1,0 +1,184 @@
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+import TactionViews
+
+/// Circles with titles, one of which is chosen.
+///
+///     let size = RadioGroup(["Small", "Medium", "Large"], selectedIndex: 1) { index in order.size = index }
+///
+/// A tap on a circle or its title chooses it. The Tab key stops at the chosen one only. Arrow keys choose the next or
+/// the previous choice, Home and End the first or the last. For choices in one row with little room there is
+/// ``SegmentedControl``.
+open class RadioGroup: View {
+  /// Called with the index of the choice that the user has made.
+  public final var onChange: ((Int) -> Void)?
+
+  /// The direction in which the choices follow each other; vertical by default. A row begins at the leading side.
+  public final var axis = StackView.Axis.vertical {
+    didSet {
+      guard axis != oldValue else { return }
+      setNeedsLayout()
+      invalidateIntrinsicContentSize()
+    }
+  }
+
+  /// Whether the user can choose; true by default.
+  public final var isEnabled = true {
+    didSet { if isEnabled != oldValue { updateButtons() } }
+  }
+
+  private final var buttons: [RadioButton] = []
+  private final var disabled: Set<Int> = []
+  private final var chosen: Int?
+
+  /// The distance between choices in a row, in px. Our own choice.
+  private static let spacing = 20.0
+
+  /// Creates a group of the size that fits it, at the origin.
+  ///
+  /// - Parameters:
+  ///   - titles: The titles of the choices.
+  ///   - selectedIndex: The choice at first; nil for none.
+  ///   - axis: The direction in which the choices follow each other.
+  ///   - onChange: Called with the index of the choice that the user has made.
+  public init(
+    _ titles: [String], selectedIndex: Int? = nil, axis: StackView.Axis = .vertical,
+    onChange: ((Int) -> Void)? = nil
+  ) {
+    (self.onChange, self.axis) = (onChange, axis)
+    super.init()
+    setTitles(titles)
+    self.selectedIndex = selectedIndex
+    sizeToFit()
+  }
+
+  // MARK: Choices
+
+  /// The titles. Setting fewer titles sets a chosen index that is then out of range to nil.
+  public final var titles: [String] {
+    get { buttons.map(\.titleLabel.text) }
+    set { if newValue != titles { setTitles(newValue) } }
+  }
+
+  /// The index of the choice; nil for none. An index out of range counts as nil.
+  public final var selectedIndex: Int? {
+    get { chosen }
+    set {
+      chosen = newValue.flatMap { buttons.indices.contains($0) ? $0 : nil }
+      updateButtons()
+    }
+  }
+
+  /// Sets whether the user can choose one of the choices; does nothing for an index out of range.
+  public final func setEnabled(_ isEnabled: Bool, at index: Int) {
+    guard buttons.indices.contains(index) else { return }
+    if isEnabled { disabled.remove(index) } else { disabled.insert(index) }
+    updateButtons()
+  }
+
+  private final func setTitles(_ titles: [String]) {
+    buttons.forEach { $0.removeFromSuperview() }
+    buttons = titles.enumerated().map { index, title in
+      let button = RadioButton(title)
+      button.onChoose = { [weak self] in self?.choose(index) }
+      button.onKey = { [weak self] event in self?.press(event, at: index) ?? false }
+      addSubview(button)
+      return button
+    }
+    disabled = disabled.filter { $0 < titles.count }
+    if let index = chosen, index >= titles.count { chosen = nil }
+    updateButtons()
+    setNeedsLayout()
+    invalidateIntrinsicContentSize()
+  }
+
+  private final func updateButtons() {
+    let usable = buttons.indices.filter { isEnabled && !disabled.contains($0) }
+    let entry = chosen.flatMap { usable.contains($0) ? $0 : nil } ?? usable.first
+    for (index, button) in buttons.enumerated() {
+      button.isOn = index == chosen
+      button.isEnabled = isEnabled && !disabled.contains(index)
+      button.isInTabOrder = index == entry
+    }
+  }
+
+  /// Chooses an index on behalf of the user.
+  private final func choose(_ index: Int) {
+    let isChange = index != chosen
+    let hadFocus = buttons.contains(where: \.isFirstResponder)
+    selectedIndex = index
+    if hadFocus, buttons.indices.contains(index) { buttons[index].becomeFirstResponder() }
+    if isChange { onChange?(index) }
+  }
+
+  private final func press(_ event: KeyEvent, at index: Int) -> Bool {
+    let step: Int
+    switch event.key {
+    // Down chooses the next one, and up the previous one.
+    case .downArrow: step = 1
+    case .upArrow: step = -1
+    case .leftArrow, .rightArrow: step = event.key.direction(isMirrored: isMirrored) == true ? 1 : -1
+    case .home: return move(from: -1, by: 1)
+    case .end: return move(from: buttons.count, by: -1)
+    default: return false
+    }
+    return move(from: index, by: step)
+  }
+
+  private final func move(from index: Int, by step: Int) -> Bool {
+    if let next = buttons.index(from: index, by: step, where: \.isEnabled) { choose(next) }
+    return true
+  }
+
+  // MARK: Appearance
+
+  public override var arrangesBySize: Bool { true }
+
+  /// The size of the choices below each other or in a row, each as high as a finger needs.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    guard !buttons.isEmpty else { return .zero }
+    let room = Size(width: axis == .vertical ? size.width : 0, height: 0)
+    let sizes = buttons.map { $0.sizeThatFits(room) }
+    if axis == .vertical {
+      return Size(width: sizes.map(\.width).max() ?? 0, height: sizes.reduce(0) { $0 + $1.height })
+    }
+    let gaps = Self.spacing * Double(buttons.count - 1)
+    return Size(width: sizes.reduce(gaps) { $0 + $1.width }, height: sizes.map(\.height).max() ?? 0)
+  }
+
+  /// Places the choices. In a row that is too narrow, all of them shrink by the same factor.
+  open override func layoutSubviews() {
+    if axis == .vertical {
+      var y = bounds.minY
+      for button in buttons {
+        let height = button.sizeThatFits(Size(width: bounds.width, height: 0)).height
+        button.frame = Rect(x: bounds.minX, y: y, width: bounds.width, height: height)
+        y += height
+      }
+      return
+    }
+    let needs = buttons.map { $0.sizeThatFits(.zero).width }
+    let room = max(bounds.width - Self.spacing * Double(max(buttons.count - 1, 0)), 0)
+    let part = min(room / max(needs.reduce(0, +), 1), 1)
+    var x = 0.0
+    for (button, need) in zip(buttons, needs) {
+      let width = need * part
+      button.frame = mirrored(Rect(x: bounds.minX + x, y: bounds.minY, width: width, height: bounds.height))
+      x += width + Self.spacing
+    }
+  }
+
+  /// A group of radio buttons.
+  open override var semantics: Semantics? { Semantics(.group, states: isEnabled ? [] : .disabled) }
+}
+
+extension Array {
+  /// Returns the first index after another one, in steps, whose element fulfils a condition. The start may be just
+  /// outside the indices.
+  func index(from start: Int, by step: Int, where fulfils: (Element) -> Bool) -> Int? {
+    var next = start + step
+    while indices.contains(next), !fulfils(self[next]) { next += step }
+    return indices.contains(next) ? next : nil
+  }
+}

@@ -1,0 +1,44 @@
+import TactionGeometry
+import TactionViews
+
+extension SegmentedControl {
+  /// One of the choices.
+  nonisolated public struct Segment: Hashable, Sendable {
+    /// The text.
+    public var title: String
+    /// Whether it can be chosen.
+    public var isEnabled: Bool
+
+    /// Describes a choice.
+    public init(_ title: String, isEnabled: Bool = true) { (self.title, self.isEnabled) = (title, isEnabled) }
+  }
+
+  /// The division of the width among the segments.
+  nonisolated public enum Widths: Hashable, Sendable, CaseIterable {
+    /// All of the same width.
+    case equal
+    /// Each as wide as its title, with equal margins.
+    case fitted
+  }
+}
+
+// The segments below a finger.
+extension SegmentedControl {
+  /// Returns the segment whose middle is nearest to a point; nil without segments.
+  final func nearestSegment(to point: Point) -> Int? {
+    let frames = frames
+    return frames.indices.min { abs(frames[$0].center.x - point.x) < abs(frames[$1].center.x - point.x) }
+  }
+
+  /// Returns the place of the mark when its middle is at a finger, as an index, which may lie between two segments.
+  final func index(at x: Double) -> Double {
+    let centers = frames.map(\.center.x)
+    guard centers.count > 1 else { return 0 }
+    let isRising = centers[1] > centers[0]
+    let upper =
+      centers.indices.dropFirst().first { isRising ? centers[$0] >= x : centers[$0] <= x } ?? centers.count - 1
+    let way = centers[upper] - centers[upper - 1]
+    return (Double(upper - 1) + (way == 0 ? 0 : (x - centers[upper - 1]) / way))
+      .clamped(to: 0...Double(centers.count - 1))
+  }
+}

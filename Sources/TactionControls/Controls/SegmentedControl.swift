@@ -1,0 +1,320 @@
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+import TactionViews
+
+/// A row of choices, one of which is chosen.
+///
+///     let view = SegmentedControl(["Day", "Week", "Month"], selectedIndex: 1) { index in calendar.show(index) }
+///
+/// A tap chooses a segment. A finger that drags across the row moves the mark with it; the segment where the finger
+/// lifts, or to which it throws the mark, is chosen. Arrow keys choose the neighbours. The first segment is at the
+/// leading side.
+open class SegmentedControl: Control {
+  /// Called with the index of the segment that the user has chosen.
+  public final var onChange: ((Int) -> Void)?
+
+  /// The choices. If the chosen index is out of range after a change, it becomes nil.
+  public final var segments: [Segment] {
+    didSet { if segments != oldValue { segmentsChanged() } }
+  }
+
+  /// The division of the width; equal by default.
+  public final var widths = Widths.equal {
+    didSet { if widths != oldValue { setNeedsLayout() } }
+  }
+
+  private final var chosen: Int?
+  private final var labels: [SegmentTitle] = []
+  /// The widths of the titles, and the number of the theme in which they were measured.
+  private final var measured: (theme: Int, widths: [Double])?
+  /// The place of the mark as an index, between two segments while it moves.
+  private final lazy var place = drawnMotion(0)
+  private final var grip = 0.0
+  /// The factor of the size of the titles: less than 1 where they are too wide.
+  private final var shrinkage = 1.0
+  private final let pan = ControlPan { ($0.view as? SegmentedControl)?.panChanged($0) }
+
+  private static let margin = 3.0
+  private static let titleMargin = 14.0
+  /// The smallest factor by which titles shrink; titles that still do not fit get an ellipsis. UIKit's labels suggest
+  /// about as much.
+  private static let minimumShrinkage = 0.75
+
+  /// Creates a control with some titles, of the size that fits it, at the origin.
+  public init(_ titles: [String], selectedIndex: Int? = 0, onChange: ((Int) -> Void)? = nil) {
+    segments = titles.map { Segment($0) }
+    self.onChange = onChange
+    super.init()
+    addGestureRecognizer(pan)
+    segmentsChanged()
+    self.selectedIndex = selectedIndex
+    sizeToFit()
+  }
+
+  /// The index of the chosen segment; nil for none. Setting it moves the mark at once. An index out of range counts as
+  /// nil.
+  public final var selectedIndex: Int? {
+    get { chosen }
+    set { select(newValue) }
+  }
+
+  /// Chooses a segment without a call of ``onChange``.
+  public final func select(_ index: Int?, animated: Bool = false) {
+    let index = index.flatMap { segments.indices.contains($0) ? $0 : nil }
+    if isDragging { endDrag() }
+    guard index != chosen || place.isMoving || index != nil else { return }
+    show(index, animated: animated)
+  }
+
+  private final func show(_ index: Int?, animated: Bool, velocity: Double? = nil) {
+    let isNew = chosen == nil
+    let isChange = index != chosen
+    chosen = index
+    if let index {
+      let moves = animated && !isNew && !theme.motion.isReduced
+      place.move(to: Double(index), velocity: velocity, animated: moves)
+    }
+    guard isChange else { return }
+    updateLabels()
+    setNeedsDisplay()
+    semanticsDidChange()
+  }
+
+  /// Chooses a segment on behalf of the user.
+  private final func choose(_ index: Int, velocity: Double? = nil) {
+    let isChange = index != chosen
+    show(index, animated: true, velocity: velocity)
+    if isChange { onChange?(index) }
+  }
+
+  private final func segmentsChanged() {
+    measured = nil
+    labels.forEach { $0.removeFromSuperview() }
+    labels = segments.enumerated().map { index, segment in
+      let label = SegmentTitle(segment.title)
+      label.alignment = .center
+      label.onPress = { [weak self] in self?.press(index) ?? false }
+      addSubview(label)
+      return label
+    }
+    if let index = chosen, index >= segments.count { chosen = nil }
+    updateLabels()
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+    setNeedsDisplay()
+    semanticsDidChange()
+  }
+
+  private final func updateLabels() {
+    for (index, label) in labels.enumerated() {
+      let (isChosen, isUsable) = (index == chosen, isEnabled && segments[index].isEnabled)
+      let font = isChosen ? Font.body.withWeight(.medium) : .body
+      label.font = shrinkage < 1 ? font.withSize(font.size * shrinkage) : font
+      label.alpha = isUsable ? 1 : ControlConstants.disabledOpacity
+      let states: Semantics.States = isChosen ? .selected : []
+      label.meaning = isUsable ? states : states.union(.disabled)
+    }
+  }
+
+  /// Chooses a segment for a screen reader.
+  private final func press(_ index: Int) -> Bool {
+    guard isEnabled, !isDragging, segments.indices.contains(index), segments[index].isEnabled else { return false }
+    choose(index)
+    return true
+  }
+
+  // MARK: Appearance
+
+  public override var arrangesBySize: Bool { true }
+
+  /// The size in which all titles are shown in full, with the room that a finger needs for each.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    let needs = needs
+    let target = theme.metrics.touchTarget
+    let width = widths == .equal ? (needs.max() ?? 0) * Double(needs.count) : needs.reduce(0, +)
+    let height = labels.map { $0.sizeThatFits(.zero).height }.max() ?? 0
+    return Size(width: width + 2 * Self.margin, height: max(height + 4 * Self.margin, target))
+  }
+
+  /// The widths that the segments need.
+  private final var needs: [Double] {
+    titleWidths.map { max($0 + 2 * Self.titleMargin, theme.metrics.touchTarget) }
+  }
+
+  /// The frames of the segments, in their order.
+  final var frames: [Rect] {
+    let room = bounds.inset(by: Self.margin)
+    guard !labels.isEmpty, room.width > 0, room.height > 0 else { return labels.map { _ in .zero } }
+    let needs = widths == .equal ? labels.map { _ in 1.0 } : needs
+    let unit = room.width / needs.reduce(0, +)
+    var x = room.minX
+    return needs.map { need in
+      defer { x += need * unit }
+      return mirrored(Rect(x: x, y: room.minY, width: need * unit, height: room.height))
+    }
+  }
+
+  /// The widths of the titles at full size, in the font of a chosen title.
+  private final var titleWidths: [Double] {
+    if let measured, measured.theme == themeNumberNow { return measured.widths }
+    let font = theme.font(.body.withWeight(.medium))
+    let widths = segments.map { segment in
+      TextLayout(String(segment.title.prefix(200)), font: font, numberOfLines: 1).size.width.rounded(.up)
+    }
+    measured = (themeNumberNow, widths)
+    return widths
+  }
+
+  /// Places the titles, smaller where they are too wide.
+  open override func layoutSubviews() {
+    let frames = frames
+    let fits = zip(titleWidths, frames).map { width, frame in max(frame.width - 8, 0) / max(width, 1) }
+    shrinkage = (fits.min() ?? 1).clamped(to: Self.minimumShrinkage...1)
+    updateLabels()
+    for (label, frame) in zip(labels, frames) {
+      let height = max(frame.height, label.sizeThatFits(.zero).height)
+      label.frame = Rect(center: frame.center, size: Size(width: max(frame.width - 8, 0), height: height))
+    }
+    setNeedsDisplay()
+  }
+
+  /// Draws the titles as faint as the control.
+  open override func stateDidChange() {
+    super.stateDidChange()
+    updateLabels()
+  }
+
+  /// The shape around which the focus ring is drawn.
+  open override var focusShape: RoundedRect { RoundedRect(bounds, radius: theme.metrics.cornerRadius) }
+
+  /// Draws the row, the mark and the focus ring.
+  open override func draw(into list: inout DisplayList) {
+    let (shape, edge) = (focusShape, theme.metrics.lineWidth)
+    list.fill(shape, color: .fill, opacity: contentOpacity)
+    if theme.colors.hasHighContrast {
+      list.strokeBorder(of: shape, width: edge, color: theme.trackEdge, opacity: contentOpacity)
+    }
+    if chosen != nil, let frame = markFrame {
+      let mark = RoundedRect(frame, radius: max(shape.effectiveRadius - Self.margin, 0))
+      list.drawShadow(of: mark, offset: Vector(dx: 0, dy: 1), blur: 1.5, color: .black, opacity: 0.25 * contentOpacity)
+      list.fill(mark, color: theme.segment, opacity: contentOpacity)
+      list.strokeBorder(of: mark, width: edge, color: theme.trackEdge, opacity: contentOpacity)
+      drawTint(over: mark, into: &list)
+    }
+    super.draw(into: &list)
+  }
+
+  /// The frame of the mark; between the frames of two segments while it moves.
+  private final var markFrame: Rect? {
+    let frames = frames
+    guard let last = frames.indices.last else { return nil }
+    let index = place.value.clamped(to: 0...Double(last))
+    let (lower, part) = (Int(index), index - index.rounded(.down))
+    let (a, b) = (frames[lower], frames[min(lower + 1, last)])
+    return Rect(
+      x: a.minX + (b.minX - a.minX) * part, y: a.minY, width: a.width + (b.width - a.width) * part, height: a.height)
+  }
+
+  // MARK: Input
+
+  /// Chooses the segment below the finger.
+  open override func activate() {
+    guard let activationPoint, let index = nearestSegment(to: activationPoint), segments[index].isEnabled else {
+      return
+    }
+    choose(index)
+  }
+
+  /// Ends a press or a drag without an effect.
+  open override func cancelTracking() {
+    super.cancelTracking()
+    guard isDragging else { return }
+    endDrag()
+    show(chosen, animated: true)
+  }
+
+  private final func endDrag() {
+    isDragging = false
+    pan.cancelGesture()
+  }
+
+  private final func panChanged(_ pan: PanGestureRecognizer) {
+    let finger = index(at: pan.location(in: self).x)
+    switch pan.state {
+    case .began:
+      guard chosen != nil, !labels.isEmpty else { return }
+      isDragging = true
+      let landing = index(at: pan.location(in: self).x - pan.translation(in: self).dx)
+      // A finger that lands on the mark holds it at that point. If it lands elsewhere, the mark moves to the finger.
+      let isOnMark = abs(landing - place.value) <= 0.6
+      grip = isOnMark ? place.value - landing : 0
+      place.move(to: inside(finger + grip), animated: !isOnMark && !theme.motion.isReduced)
+    case .changed where isDragging:
+      place.move(to: inside(finger + grip), animated: place.isMoving)
+    case .ended where isDragging:
+      isDragging = false
+      let velocity = index(velocity: pan.velocity(in: self).dx)
+      release(at: place.value + velocity * 0.1, velocity: velocity)
+    case .cancelled: cancelTracking()
+    default: return
+    }
+  }
+
+  /// Returns a velocity in px per second as one in segments per second.
+  private final func index(velocity: Double) -> Double {
+    guard let width = markFrame?.width, width > 0 else { return 0 }
+    return velocity / width * (isMirrored ? -1 : 1)
+  }
+
+  private final func inside(_ index: Double) -> Double { index.clamped(to: 0...Double(max(labels.count - 1, 0))) }
+
+  /// Chooses the enabled segment that is nearest to a place.
+  private final func release(at place: Double, velocity: Double) {
+    let nearest = segments.indices.filter { segments[$0].isEnabled }
+      .min { abs(Double($0) - place) < abs(Double($1) - place) }
+    if let nearest { choose(nearest, velocity: velocity) } else { show(chosen, animated: true) }
+  }
+
+  /// Chooses a neighbour by an arrow key, or the first or last by Home and End.
+  open override func keyDown(_ event: KeyEvent) -> Bool {
+    guard isFirstResponder, isEnabled, !isDragging, event.isPlain else { return super.keyDown(event) }
+    let step: Int
+    switch event.key {
+    case .leftArrow, .rightArrow: step = event.key.direction(isMirrored: isMirrored) == true ? 1 : -1
+    case .home: return move(from: -1, by: 1)
+    case .end: return move(from: segments.count, by: -1)
+    default: return super.keyDown(event)
+    }
+    return move(from: chosen ?? (step > 0 ? -1 : segments.count), by: step)
+  }
+
+  private final func move(from index: Int, by step: Int) -> Bool {
+    if let next = segments.index(from: index, by: step, where: \.isEnabled) { choose(next) }
+    return true
+  }
+
+  // MARK: Meaning
+
+  /// A picker with the title of the chosen segment; its segments have meanings of their own.
+  open override var semantics: Semantics? {
+    let title = chosen.map { segments[$0].title } ?? ""
+    return Semantics(
+      .picker, value: .text(title), states: semanticStates, actions: [.increment, .decrement])
+  }
+
+  /// Chooses a neighbour; the custom action of a title chooses that segment.
+  @discardableResult
+  open override func perform(_ action: Semantics.Action) -> Bool {
+    guard isEnabled, !isDragging else { return false }
+    switch action {
+    case .increment: return move(from: chosen ?? -1, by: 1)
+    case .decrement: return move(from: chosen ?? segments.count, by: -1)
+    case .custom(let title):
+      guard let index = segments.firstIndex(where: { $0.title == title && $0.isEnabled }) else { return false }
+      choose(index)
+      return true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import TactionGeometry
+import TactionViews
+
+/// The numbers that a slider or a stepper can have: within limits, and in steps from the lower one.
+nonisolated struct SliderScale: Equatable {
+  var limits: ClosedRange<Double>
+  /// The distance between neighbours; 0 for any number. The last step may be shorter.
+  var step = 0.0
+
+  /// The distance between the limits.
+  var length: Double { limits.upperBound - limits.lowerBound }
+
+  /// Returns the nearest number that is allowed; NaN counts as the lower limit.
+  func nearest(to number: Double) -> Double {
+    guard !number.isNaN else { return limits.lowerBound }
+    let inside = number.clamped(to: limits)
+    guard step > 0, inside < limits.upperBound else { return inside }
+    let below = limits.lowerBound + ((inside - limits.lowerBound) / step).rounded() * step
+    // The upper limit may be nearer if the last step is shorter.
+    let isUpper = below > limits.upperBound || limits.upperBound - inside < abs(inside - below)
+    return isUpper ? limits.upperBound : below
+  }
+
+  /// Returns a number moved by a number of steps, or by fractions of the range if there are no steps.
+  func moved(from number: Double, by count: Double, fraction: Double) -> Double {
+    guard step > 0 else { return nearest(to: number + count * fraction * length) }
+    // If the last step is shorter, one step back from the upper limit leads to the last whole step.
+    let index = (number - limits.lowerBound) / step
+    let start = count < 0 ? (index - 1e-9).rounded(.up) : (index + 1e-9).rounded(.down)
+    let steps = count < 0 ? min(count, -1).rounded() : max(count, 1).rounded()
+    return (limits.lowerBound + (start + steps) * step).clamped(to: limits)
+  }
+
+  /// Returns the fraction of the way from the lower limit to the upper limit; 0 if the limits are equal.
+  func fraction(of number: Double) -> Double {
+    length > 0 ? ((number - limits.lowerBound) / length).clamped(to: 0...1) : 0
+  }
+
+  /// Returns the number at a fraction of the way, not rounded to steps.
+  func number(at fraction: Double) -> Double { (limits.lowerBound + fraction * length).clamped(to: limits) }
+
+  /// Returns the text for a number: a percentage if the limits are 0 and 1, otherwise the number with as many digits as
+  /// the range needs.
+  func text(for number: Double) -> String {
+    if limits == 0...1 { return "\(Int((number * 100).rounded())) %" }
+    guard abs(number) < 1e15 else { return "\(number)" }
+    let digits = length >= 100 ? 0 : length >= 10 ? 1 : 2
+    let power = [1.0, 10, 100][digits]
+    let rounded = (number * power).rounded() / power
+    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+  }
+}

@@ -1,0 +1,205 @@
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+import TactionViews
+
+/// Two buttons, minus and plus, that change a number by steps.
+///
+///     let copies = Stepper(value: 1, in: 1...99) { value in label.text = "\(Int(value))" }
+///
+/// A finger that stays on one of them repeats the step. Arrow keys, Home, End and a wheel change the number too. Plus
+/// is at the trailing side.
+open class Stepper: Control {
+  /// Called with each new value that the user sets.
+  public final var onChange: ((Double) -> Void)?
+
+  /// Whether a step beyond one limit continues at the other limit; false by default.
+  public final var wraps = false {
+    didSet { if wraps != oldValue { setNeedsDisplay() } }
+  }
+
+  private final var number: Double
+  private final var range: SliderScale
+  private static let buttonWidth = 50.0
+
+  /// Creates a stepper of the size that fits it, at the origin.
+  ///
+  /// - Parameters:
+  ///   - value: The value; outside of the limits, the nearest limit.
+  ///   - limits: The smallest and the largest value. Limits that are not finite become 0 and 100.
+  ///   - step: The distance between values, from the lower limit on; a step that is not above 0 counts as 1.
+  ///   - onChange: Called with each new value that the user sets.
+  public init(
+    value: Double = 0, in limits: ClosedRange<Double> = 0...100, step: Double = 1,
+    onChange: ((Double) -> Void)? = nil
+  ) {
+    range = SliderScale(
+      limits: limits.hasFiniteLength ? limits : 0...100, step: step.isFinite && step > 0 ? step : 1)
+    (number, self.onChange) = (range.nearest(to: value), onChange)
+    super.init()
+    repeats = true
+    sizeToFit()
+  }
+
+  // MARK: Values
+
+  /// The value. Setting it does not call ``onChange``. NaN is refused, and any other number becomes the nearest allowed
+  /// value.
+  public final var value: Double {
+    get { number }
+    set {
+      guard accepts(!newValue.isNaN, as: "value") else { return }
+      take(range.nearest(to: newValue))
+    }
+  }
+
+  /// The smallest and the largest value. Setting them moves the value inside; limits that are not finite are refused.
+  public final var limits: ClosedRange<Double> {
+    get { range.limits }
+    set {
+      guard accepts(newValue.hasFiniteLength, as: "limits") else { return }
+      range.limits = newValue
+      take(range.nearest(to: number))
+      setNeedsDisplay()
+    }
+  }
+
+  /// The distance between values. A number that is not finite, or not above 0, is refused.
+  public final var step: Double {
+    get { range.step }
+    set {
+      guard accepts(newValue.isFinite && newValue > 0, as: "step") else { return }
+      range.step = newValue
+      take(range.nearest(to: number))
+    }
+  }
+
+  private final func take(_ value: Double) {
+    guard value != number else { return }
+    number = value
+    setNeedsDisplay()
+    semanticsDidChange()
+  }
+
+  private final func change(to value: Double) {
+    let value = range.nearest(to: value)
+    guard value != number else { return }
+    take(value)
+    onChange?(value)
+  }
+
+  private final func canMove(forward: Bool) -> Bool {
+    guard isEnabled, range.length > 0 else { return false }
+    return wraps || (forward ? number < limits.upperBound : number > limits.lowerBound)
+  }
+
+  private final func move(forward: Bool) {
+    guard canMove(forward: forward) else { return }
+    if wraps, number == (forward ? limits.upperBound : limits.lowerBound) {
+      return change(to: forward ? limits.lowerBound : limits.upperBound)
+    }
+    change(to: range.moved(from: number, by: forward ? 1 : -1, fraction: 0))
+  }
+
+  // MARK: Appearance
+
+  /// The size of the two buttons, each large enough for a finger.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    let target = theme.metrics.touchTarget
+    return Size(width: 2 * max(Self.buttonWidth, target), height: target)
+  }
+
+  /// The shape around which the focus ring is drawn.
+  open override var focusShape: RoundedRect { RoundedRect(bounds, radius: theme.metrics.cornerRadius) }
+
+  private final func half(forward: Bool) -> Rect {
+    let width = bounds.width / 2
+    return mirrored(
+      Rect(x: bounds.minX + (forward ? width : 0), y: bounds.minY, width: width, height: bounds.height))
+  }
+
+  /// Draws the buttons and the focus ring.
+  open override func draw(into list: inout DisplayList) {
+    let (shape, line) = (focusShape, theme.metrics.lineWidth)
+    list.fill(shape, color: .fill, opacity: contentOpacity)
+    if theme.colors.hasHighContrast {
+      list.strokeBorder(of: shape, width: line, color: theme.trackEdge, opacity: contentOpacity)
+    }
+    if showsPress, let pressed = pressedHalf {
+      list.fill(
+        RoundedRect(pressed.inset(by: 3), radius: max(shape.effectiveRadius - 3, 0)), color: .label,
+        opacity: ControlConstants.pressOpacity)
+    }
+    list.fill(
+      Rect(center: bounds.center, size: Size(width: line, height: bounds.height * 0.5)), color: .separator,
+      opacity: contentOpacity)
+    for isForward in [false, true] {
+      let center = half(forward: isForward).center
+      let opacity = canMove(forward: isForward) ? 1 : ControlConstants.disabledOpacity
+      let bar = RoundedRect(Rect(center: center, size: Size(width: 16, height: 2.5)), radius: 1.25)
+      list.fill(bar, color: .label, opacity: opacity)
+      guard isForward else { continue }
+      for top in [true, false] {
+        // The vertical bar is drawn in two parts, so that it does not overlap the horizontal bar.
+        let part = Rect(x: center.x - 1.25, y: center.y + (top ? -8 : 1.25), width: 2.5, height: 6.75)
+        list.fill(RoundedRect(part, radius: 1), color: .label, opacity: opacity)
+      }
+    }
+    super.draw(into: &list)
+  }
+
+  private final var pressedHalf: Rect? {
+    guard let pressingTouch else { return nil }
+    let isForward = isForward(pressingTouch.location(in: self))
+    return canMove(forward: isForward) ? half(forward: isForward) : nil
+  }
+
+  private final func isForward(_ point: Point) -> Bool { (point.x > bounds.center.x) != isMirrored }
+
+  // MARK: Input
+
+  /// Changes the number by a step: by the button below the finger, or up by Return and the space bar.
+  open override func activate() { move(forward: activationPoint.map(isForward) ?? true) }
+
+  /// Changes the number by arrows, Home and End.
+  open override func keyDown(_ event: KeyEvent) -> Bool {
+    guard isFirstResponder, isEnabled, event.isPlain else { return super.keyDown(event) }
+    if let isForward = event.key.direction(isMirrored: isMirrored) {
+      move(forward: isForward)
+    } else if event.key == .home || event.key == .end {
+      change(to: event.key == .home ? limits.lowerBound : limits.upperBound)
+    } else {
+      return super.keyDown(event)
+    }
+    return true
+  }
+
+  /// Changes the number by a wheel, unless the wheel scrolls something around the stepper.
+  open override func scrollWheel(_ event: ScrollEvent) -> Bool {
+    guard isEnabled, isFirstResponder || !isDragFollowedAround(event.step), event.step.dy != 0 else { return false }
+    move(forward: event.step.dy < 0)
+    return true
+  }
+
+  // MARK: Meaning
+
+  /// A number that can be changed by steps.
+  open override var semantics: Semantics? {
+    Semantics(
+      .spinButton, value: .number(number, in: limits, text: range.text(for: number)), states: semanticStates,
+      actions: [.increment, .decrement, .setNumber(number)], step: step)
+  }
+
+  /// Changes the number.
+  @discardableResult
+  open override func perform(_ action: Semantics.Action) -> Bool {
+    guard isEnabled else { return false }
+    switch action {
+    case .increment: move(forward: true)
+    case .decrement: move(forward: false)
+    case .setNumber(let value) where !value.isNaN: change(to: value)
+    default: return false
+    }
+    return true
+  }
+}

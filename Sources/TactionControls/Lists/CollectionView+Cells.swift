@@ -1,0 +1,187 @@
+import TactionGeometry
+import TactionViews
+
+// The cells of the visible items, and the places of items.
+extension CollectionView {
+  /// Makes cells for all items on some lines, and measures them; returns whether all lines had been measured.
+  final func fill(_ lines: Range<Int>) -> Bool {
+    let items = arrangement.items(onLines: lines)
+    recycleOutside(of: items)
+    if cells.isEmpty { firstCell = items.lowerBound }
+    for item in stride(from: firstCell - 1, through: items.lowerBound, by: -1) {
+      cells.insert(takeCell(for: item), at: 0)
+      firstCell = item
+    }
+    while firstCell + cells.count < items.upperBound { cells.append(takeCell(for: firstCell + cells.count)) }
+    guard lineHeight(for: contentWidth) == nil else { return true }
+    var isComplete = true
+    for line in lines where extents.measuredHeight(of: line) == nil {
+      isComplete = false
+      measure(line)
+    }
+    return isComplete
+  }
+
+  private func measure(_ line: Int) {
+    var height = 0.0
+    for item in arrangement.items(onLines: line..<(line + 1)) {
+      guard let cell = cell(forItem: item) else { continue }
+      height = max(height, fittingHeight(of: cell))
+    }
+    extents.setHeight(height + itemSpacing, of: line)
+  }
+
+  /// Returns the height that fits a cell.
+  final func fittingHeight(of cell: ItemCell) -> Double {
+    let fitting = cell.sizeThatFits(Size(width: itemWidth, height: 0)).height
+    return cell.accepts(fitting.isFinite, as: "height in a list") ? fitting : estimatedLineHeight
+  }
+
+  /// Measures a cell again, as another height may fit its content.
+  final func cellDidResize(_ cell: ItemCell) {
+    guard !isArranging, let item = item(of: cell), let line = arrangement.line(ofItem: item),
+      lineHeight(for: contentWidth) == nil
+    else { return }
+    let anchor = anchor
+    measure(line)
+    let step = anchor.map { extents.offset(of: $0.line) - contentOffset.y - $0.distance } ?? 0
+    setContentSize(Size(width: contentWidth, height: extents.total), shiftedBy: Vector(dx: 0, dy: step))
+    setNeedsLayout()
+  }
+
+  private func takeCell(for item: Int) -> ItemCell {
+    if let lift, lift.item == item { return lift.cell }
+    let known = heldCells.removeValue(forKey: item) ?? usedCells.removeValue(forKey: item)
+    let cell = known ?? makeCell(for: item)
+    cell.list = self
+    if cell.superview !== self { insertSubview(cell, at: 0) }
+    if cell.isHidden { cell.isHidden = false }
+    cell.isSelected = isSelected(item)
+    cell.showsFocus = showsCursor && focusedItem == item
+    return cell
+  }
+
+  /// Returns a cell that waits for another item; nil if there is none.
+  final func dequeue(kind: Int) -> ItemCell? {
+    guard pools.indices.contains(kind), let cell = pools[kind].popLast() else { return nil }
+    cell.prepareForReuse()
+    return cell
+  }
+
+  final func recycleOutside(of items: Range<Int>) {
+    while let first = cells.first, firstCell < items.lowerBound {
+      cells.removeFirst()
+      firstCell += 1
+      retire(first, of: firstCell - 1)
+    }
+    while let last = cells.last, firstCell + cells.count > items.upperBound {
+      cells.removeLast()
+      retire(last, of: firstCell + cells.count)
+    }
+  }
+
+  /// Recycles a cell whose item is no longer visible, or keeps it for the item while the user does something in it.
+  final func retire(_ cell: ItemCell, of item: Int) {
+    guard !isLifted(cell), isInUse(cell) else { return recycle(cell) }
+    usedCells[item] = cell
+    awaitEndOfUses()
+  }
+
+  /// Recycles the cells that are not visible and no longer in use.
+  final func releaseUsedCells() {
+    guard !usedCells.isEmpty else { return }
+    for (item, cell) in usedCells where !isInUse(cell) {
+      usedCells[item] = nil
+      recycle(cell)
+    }
+    if !usedCells.isEmpty { awaitEndOfUses() }
+  }
+
+  /// Requests a layout once a use of a view has ended, to check the cells in use again.
+  private func awaitEndOfUses() {
+    guard !awaitsEndOfUses, let viewTree else { return }
+    awaitsEndOfUses = true
+    viewTree.callAtEndOfUse { [weak self] in
+      self?.awaitsEndOfUses = false
+      self?.setNeedsLayout()
+    }
+  }
+
+  private func isInUse(_ cell: ItemCell) -> Bool { viewTree?.isInUse(cell) ?? false }
+
+  /// Ends what the user does in the cells of items that a change removes, before these cells show other items: a field
+  /// resigns as first responder, and its text goes to the item that it belongs to. Code of the app may run.
+  final func endUses(ofItemsGoneIn change: ItemChange) {
+    var gone: [ItemCell] = []
+    forEachCell { item, cell in if change.newIndex(of: item) == nil, isInUse(cell) { gone.append(cell) } }
+    for cell in gone {
+      if let responder = viewTree?.firstResponder, responder.isDescendant(of: cell) { responder.resignFirstResponder() }
+      cell.cancelTouches()
+    }
+  }
+
+  /// Hides a cell until another item needs it.
+  final func recycle(_ cell: ItemCell) {
+    if isLifted(cell) { return }
+    let isOurs = cell.superview === self
+    // Touches and motions that are still under way belong to the old item. They end as in a view that leaves the
+    // window.
+    if let viewTree, viewTree.isInUse(cell) || viewTree.hasMotion(in: cell) { cell.removeFromSuperview() }
+    if swipe?.cell === cell { endSwipe(animated: false) }
+    // Surplus cells are removed, for example after the window has become smaller.
+    while pools.count <= cell.kind { pools.append([]) }
+    guard isOurs, pools[cell.kind].count < spareLimit else { return cell.removeFromSuperview() }
+    View.performWithoutAnimation {
+      cell.finishAnimations()
+      cell.alpha = 1
+      cell.isHidden = true
+    }
+    cell.endPress()
+    pools[cell.kind].append(cell)
+  }
+
+  final func isLifted(_ cell: ItemCell) -> Bool { lift?.cell === cell }
+
+  /// Calls a closure with each item that has a cell, and the cell: the visible cells, and those in use.
+  final func forEachCell(_ body: (Int, ItemCell) -> Void) {
+    for (place, cell) in cells.enumerated() { body(firstCell + place, cell) }
+    for (item, cell) in usedCells { body(item, cell) }
+  }
+
+  /// Returns the cell of an item; nil for an item without a cell, which is not visible.
+  final func cell(forItem item: Int) -> ItemCell? {
+    cells.indices.contains(item - firstCell) ? cells[item - firstCell] : usedCells[item]
+  }
+
+  /// Returns the item of a cell.
+  final func item(of cell: ItemCell) -> Int? {
+    cells.firstIndex { $0 === cell }.map { firstCell + $0 } ?? usedCells.first { $0.value === cell }?.key
+  }
+
+  // MARK: Places
+
+  /// The width of an item.
+  final var itemWidth: Double {
+    let columns = Double(arrangement.columns)
+    return max((contentWidth - itemSpacing * (columns - 1)) / columns, 0)
+  }
+
+  /// Returns the frame of an item, in the coordinates of the content; zero for an index out of range.
+  final func frame(ofItem item: Int) -> Rect { frame(ofItem: item, in: arrangement, extents) }
+
+  final func frame(ofItem item: Int, in arrangement: ItemArrangement, _ extents: LineOffsets) -> Rect {
+    guard let line = arrangement.line(ofItem: item) else { return .zero }
+    var column = arrangement.column(ofItem: item)
+    if isMirrored { column = arrangement.columns - 1 - column }
+    return Rect(
+      x: Double(column) * (itemWidth + itemSpacing), y: extents.offset(of: line), width: itemWidth,
+      height: max(extents.height(of: line) - itemSpacing, 0))
+  }
+
+  /// Returns the item at a point of the content, or the nearest item of its line; nil if there is none.
+  final func item(at point: Point) -> Int? {
+    guard extents.count > 0, point.y >= 0, point.y < extents.total else { return nil }
+    let items = arrangement.items(onLines: extents.line(at: point.y)..<(extents.line(at: point.y) + 1))
+    return items.min { abs(frame(ofItem: $0).center.x - point.x) < abs(frame(ofItem: $1).center.x - point.x) }
+  }
+}

@@ -1,0 +1,170 @@
+import TactionGeometry
+import TactionViews
+
+// Insertions, removals and moves of items.
+extension CollectionView {
+  /// The spring with which items make room for others.
+  static let changeSpring = Spring(response: 0.35, dampingRatio: 1)
+  /// The duration in which items fade in and out, in seconds. Our own choice.
+  static let fadeDuration = 0.2
+  /// The maximum number of cells that fade out at once.
+  static let maximumDeparting = 64
+
+  /// Shows other items. The first visible item that stays keeps its place, unless the list is at its top.
+  final func change(to sections: [(hasHeader: Bool, count: Int)], _ change: ItemChange, animated: Bool) {
+    followLift(change)
+    let isAnimated = animated && isInWindow && !theme.motion.isReduced && !cells.isEmpty
+    let old = (arrangement: arrangement, extents: extents, offset: contentOffset.y)
+    let anchor = survivor(of: change)
+    let starts = isAnimated ? presentedFrames(change) : [:]
+    arrangement = ItemArrangement(sections, columns: old.arrangement.columns)
+    extents = makeExtents(for: arrangement)
+    keepHeights(of: old.arrangement, old.extents, change)
+    holdCells(change, animated: isAnimated)
+    focusedItem = focusedItem.flatMap(change.newIndex(of:))
+    firstScroll = firstScroll.flatMap { target in change.newIndex(of: target.item).map { ($0, target.position) } }
+    keepOffset(anchor)
+    discardHeaders()
+    setNeedsLayout()
+    keptItem = anchor
+    layoutIfNeeded()
+    keptItem = nil
+    let held = heldCells
+    heldCells = [:]
+    for (item, cell) in held { retire(cell, of: item) }
+    limitsChanged()
+    semanticsDidChange()
+    // Cells that fade out stay where they are on the screen.
+    let step = Vector(dx: 0, dy: contentOffset.y - old.offset)
+    if step != .zero { View.performWithoutAnimation { for cell in departing { cell.center += step } } }
+    guard isAnimated else { return }
+    animateCells(from: starts, change, old.arrangement, old.extents, by: step)
+  }
+
+  /// Updates the cells of the same items, whose state has changed.
+  final func refreshCells() {
+    for cell in cells + Array(usedCells.values) {
+      // Code of the app that configures a cell may scroll. Then the cell shows another item, or none.
+      for _ in 0..<2 {
+        guard let item = item(of: cell) else { break }
+        update(cell, for: item)
+        cell.isSelected = isSelected(item)
+        if self.item(of: cell) == item { break }
+      }
+    }
+  }
+
+  private func survivor(of change: ItemChange) -> (item: Int, distance: Double)? {
+    guard contentOffset.y > limits.lower.y + ScrollConstants.edgeTolerance else { return nil }
+    for place in cells.indices {
+      let frame = frame(ofItem: firstCell + place)
+      guard frame.maxY > contentOffset.y + contentInset.top else { continue }
+      if let item = change.newIndex(of: firstCell + place) { return (item, frame.minY - contentOffset.y) }
+    }
+    return nil
+  }
+
+  private func presentedFrames(_ change: ItemChange) -> [Int: Point] {
+    var frames: [Int: Point] = [:]
+    for (place, cell) in cells.enumerated() where lift?.cell !== cell {
+      if let item = change.newIndex(of: firstCell + place) { frames[item] = cell.presentation.center }
+    }
+    return frames
+  }
+
+  /// Keeps the heights of lines that were measured, if each line is one item.
+  private func keepHeights(of old: ItemArrangement, _ heights: LineOffsets, _ change: ItemChange) {
+    guard old.columns == 1, lineHeight(for: contentWidth) == nil else { return }
+    var extents = extents
+    heights.forEachMeasured { line, height in
+      guard !old.isHeader(line), let before = old.items(onLines: line..<(line + 1)).first,
+        let item = change.newIndex(of: before), let place = arrangement.line(ofItem: item)
+      else { return }
+      extents.setHeight(height, of: place)
+    }
+    self.extents = extents
+  }
+
+  /// Keeps the cells of items that stay for the next layout; the other cells fade out or are recycled.
+  private func holdCells(_ change: ItemChange, animated: Bool) {
+    // The indices of cells are still the old ones, but the lines are new. So a cell is measured below, and not when its
+    // height changes.
+    isArranging = true
+    defer { isArranging = false }
+    var lifted: (place: Int, cell: ItemCell)?
+    for (place, cell) in cells.enumerated() {
+      if isLifted(cell) {
+        lifted = (place, cell)
+        continue
+      }
+      if hold(cell, of: firstCell + place, change) { continue }
+      if animated, departing.count < Self.maximumDeparting { fadeOut(cell) } else { recycle(cell) }
+    }
+    cells.removeAll(keepingCapacity: true)
+    let used = usedCells
+    usedCells = [:]
+    for (item, cell) in used where !hold(cell, of: item, change) { recycle(cell) }
+    // Code of the app has run, which may have ended the lift.
+    if let (place, cell) = lifted, !isLifted(cell), !hold(cell, of: firstCell + place, change) { recycle(cell) }
+  }
+
+  /// Keeps the cell of an item that stays, and shows the current state of the item; returns false for an item that is
+  /// gone.
+  private func hold(_ cell: ItemCell, of old: Int, _ change: ItemChange) -> Bool {
+    guard let item = change.newIndex(of: old) else { return false }
+    update(cell, for: item)
+    heldCells[item] = cell
+    keepHeight(of: cell, item: item)
+    return true
+  }
+
+  /// Measures a cell that stays, as its item may have changed, if each line is one item.
+  private func keepHeight(of cell: ItemCell, item: Int) {
+    guard arrangement.columns == 1, lineHeight(for: contentWidth) == nil, let line = arrangement.line(ofItem: item)
+    else { return }
+    extents.setHeight(fittingHeight(of: cell) + itemSpacing, of: line)
+  }
+
+  private func fadeOut(_ cell: ItemCell) {
+    if swipe?.cell === cell { endSwipe(animated: false) }
+    cell.endPress()
+    departing.append(cell)
+    sendSubviewToBack(cell)
+    View.animate(duration: Self.fadeDuration) {
+      cell.alpha = 0
+    } completion: { [weak self, weak cell] _ in
+      guard let self, let cell else { return }
+      departing.removeAll { $0 === cell }
+      recycle(cell)
+    }
+  }
+
+  private func keepOffset(_ anchor: (item: Int, distance: Double)?) {
+    let size = Size(width: contentWidth, height: extents.total)
+    guard let anchor, let line = arrangement.line(ofItem: anchor.item) else {
+      return setContentSize(size, shiftedBy: .zero)
+    }
+    let step = extents.offset(of: line) - anchor.distance - contentOffset.y
+    setContentSize(size, shiftedBy: Vector(dx: 0, dy: step))
+  }
+
+  /// Moves the cells to their places, from where they were shown or would have been shown.
+  private func animateCells(
+    from starts: [Int: Point], _ change: ItemChange, _ old: ItemArrangement, _ heights: LineOffsets, by step: Vector
+  ) {
+    for (place, cell) in cells.enumerated() where lift?.cell !== cell {
+      let item = firstCell + place
+      let target = frame(ofItem: item).center
+      let before = starts[item] ?? change.oldIndex(of: item).map { frame(ofItem: $0, in: old, heights).center }
+      guard let before else {
+        View.performWithoutAnimation { cell.alpha = 0 }
+        View.animate(duration: Self.fadeDuration) { cell.alpha = 1 }
+        continue
+      }
+      let start = before + step
+      guard start.distance(to: target) > 0.5 else { continue }
+      View.performWithoutAnimation { cell.center = start }
+      View.animate(with: Self.changeSpring) { cell.center = target }
+    }
+  }
+}

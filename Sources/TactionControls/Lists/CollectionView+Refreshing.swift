@@ -1,0 +1,120 @@
+import Glibc
+import TactionGeometry
+import TactionGraphics
+import TactionViews
+
+/// The state of the view at the top of a list that asks for newer items.
+struct RefreshState {
+  var action: () -> Void
+  let view = RefreshView()
+  var isRefreshing = false
+  /// Whether the finger that drags the list has pulled it far enough.
+  var isPulled = false
+}
+
+// Pulling a list down to ask for newer items.
+extension CollectionView {
+  /// The distance of the pull that asks for newer items, and the height of the room for the turning view, in px. Our
+  /// own choice.
+  private static let refreshDistance = 64.0
+
+  /// Called when the list is pulled down beyond its top, to load newer items; the app calls ``endRefreshing()`` once
+  /// they are there. Nil, the default, for a list that cannot be refreshed.
+  public final var onRefresh: (() -> Void)? {
+    get { refresh?.action }
+    set {
+      guard let newValue else {
+        endRefreshing()
+        refresh?.view.removeFromSuperview()
+        return refresh = nil
+      }
+      if refresh == nil { refresh = RefreshState(action: newValue) } else { refresh?.action = newValue }
+      setNeedsLayout()
+    }
+  }
+
+  /// Whether newer items are being loaded.
+  public final var isRefreshing: Bool { refresh?.isRefreshing ?? false }
+
+  /// Ends the refresh: the list scrolls back to its top. Does nothing if no refresh is under way.
+  public final func endRefreshing() {
+    guard isRefreshing else { return }
+    refresh?.isRefreshing = false
+    refresh?.view.isTurning = false
+    setRefreshRoom(0)
+    semanticsDidChange()
+    setNeedsLayout()
+  }
+
+  /// Places the turning view. Begins a refresh once the finger has lifted from a list that was pulled far enough.
+  final func arrangeRefresh() {
+    checkSwipe()
+    guard let refresh else { return }
+    let view = refresh.view
+    if view.superview !== self { insertSubview(view, at: 0) }
+    // The top of the content, without the room that a refresh makes.
+    let top = limits.lower.y + (refresh.isRefreshing ? Self.refreshDistance : 0)
+    let pull = max(top - contentOffset.y, 0)
+    view.isHidden = pull <= 0
+    view.center = Point(x: bounds.center.x, y: top - max(Self.refreshDistance, pull) / 2)
+    guard !refresh.isRefreshing else { return }
+    view.progress = min(pull / Self.refreshDistance, 1)
+    if isDragging {
+      self.refresh?.isPulled = pull >= Self.refreshDistance
+    } else if refresh.isPulled {
+      self.refresh?.isPulled = false
+      beginRefreshing()
+    }
+  }
+
+  private func beginRefreshing() {
+    refresh?.isRefreshing = true
+    refresh?.view.isTurning = true
+    setRefreshRoom(Self.refreshDistance)
+    semanticsDidChange()
+    refresh?.action()
+  }
+}
+
+/// Twelve lines in a ring, which appear one after the other while a list is pulled, and turn while it loads.
+final class RefreshView: View {
+  private static let count = 12
+
+  /// The part of the ring that is shown, from 0 to 1.
+  var progress = 0.0 {
+    didSet { if (progress * 12).rounded(.down) != (oldValue * 12).rounded(.down) { setNeedsDisplay() } }
+  }
+
+  /// Whether the ring turns.
+  var isTurning = false {
+    didSet {
+      guard isTurning != oldValue else { return }
+      progress = isTurning ? 1 : 0
+      isTurning ? loop.begin() : loop.end()
+    }
+  }
+
+  private lazy var loop = RepeatingMotion(of: self)
+
+  init() {
+    super.init(frame: Rect(x: 0, y: 0, width: 28, height: 28))
+    isUserInteractionEnabled = false
+  }
+
+  override func draw(into list: inout DisplayList) {
+    let shown = Int((progress * Double(Self.count)).rounded(.down))
+    // It turns by a line at a time, once a second.
+    let turned = isTurning ? Int(loop.time * Double(Self.count)) % Self.count : 0
+    for number in 0..<shown {
+      let angle = Angle.degrees(Double(number + turned) * 360 / Double(Self.count))
+      let place = Transform.translation(Vector(dx: 14, dy: 14)).rotated(by: angle)
+      let faintness = 0.25 + 0.75 * Double(number + 1) / Double(Self.count)
+      list.fill(
+        RoundedRect(Rect(x: -1.25, y: -13, width: 2.5, height: 7), radius: 1.25),
+        color: Color.secondaryLabel.withAlpha(faintness), transform: place)
+    }
+    if isTurning { loop.wasDrawn() }
+  }
+
+  override var semantics: Semantics? { isTurning ? Semantics(.activityIndicator, states: .busy) : nil }
+}

@@ -1,0 +1,179 @@
+import TactionGeometry
+import TactionGestures
+import TactionViews
+
+/// An item that a finger drags to another place.
+struct ItemLift {
+  let cell: ItemCell
+  /// The index of the item in the order that the app knows: its index when it was lifted, or in the items that the app
+  /// has set since then.
+  var start: Int
+  /// The current index of the item.
+  var item: Int
+  /// The vector from the finger to the middle of the cell.
+  let grip: Vector
+  /// The place of the finger in the window when the app set other items; nil if it has set none, or if the finger has
+  /// moved since then. While the finger rests, the items have moved below it, so it does not mean the item that is
+  /// under it now.
+  var restingPlace: Point?
+}
+
+// Items that a finger moves to another place.
+extension CollectionView {
+  /// The factor by which a lifted item is larger. Our own choice.
+  private static let liftScale = 1.03
+  /// The distance from the edges within which a lifted item scrolls the list, in px.
+  fileprivate static let edgeDistance = 60.0
+
+  final func prepareReordering() {
+    liftPress.name = "lift"
+    liftPress.delaysTouchesEnded = false
+    liftPress.isEnabled = false
+    liftPress.delegate = self
+    addGestureRecognizer(liftPress)
+  }
+
+  /// Enables or disables the long press that lifts items.
+  final func updateReordering() {
+    liftPress.isEnabled = canReorder
+    if !canReorder { cancelLift() }
+  }
+
+  final func liftChanged() {
+    switch liftPress.state {
+    case .began: beginLift()
+    case .changed: followLift()
+    case .ended: dropLift()
+    case .cancelled: cancelLift()
+    case .possible, .failed: return
+    }
+  }
+
+  private func beginLift() {
+    let place = liftPress.location(in: self)
+    guard canReorder, lift == nil, let item = item(at: place), let cell = cell(forItem: item) else { return }
+    endSwipe(animated: false)
+    cell.endPress()
+    stopScrolling()
+    cell.stopMovement()
+    // Code of the app has run, which may have ended the press, or shown other items.
+    guard liftPress.isActive, canReorder, self.item(of: cell) == item else { return }
+    lift = ItemLift(cell: cell, start: item, item: item, grip: cell.center - place)
+    bringSubviewToFront(cell)
+    cell.isLifted = true
+    View.animate(duration: theme.motion.quick) {
+      cell.transform = .scale(Self.liftScale)
+      cell.shadow = Shadow(opacity: 0.3, radius: 10)
+    }
+    edgeScroll.start()
+  }
+
+  /// Moves the lifted item to the finger, and the others out of its way.
+  final func followLift() {
+    guard let lift, liftPress.isActive else { return }
+    let center = liftPress.location(in: self) + lift.grip
+    lift.cell.center = center
+    if let place = lift.restingPlace {
+      guard liftPress.location(in: nil).distance(to: place) > GestureConstants.touchSlop else { return }
+      self.lift?.restingPlace = nil
+    }
+    let last = max(extents.total - 1, 0)
+    guard let target = item(at: Point(x: center.x, y: center.y.clamped(to: 0...last))), target != lift.item else {
+      return
+    }
+    // An item that is higher than its neighbour passes it only when the two would not change places again at once.
+    let beyond = frame(ofItem: target).center.y
+    if arrangement.columns == 1, target > lift.item ? center.y < beyond : center.y > beyond { return }
+    moveItem(from: lift.item, to: target)
+  }
+
+  /// Follows the lifted item to its new index after the app has set other items, and takes that index as the start of
+  /// the lift. Ends the lift if the item is gone, or if the new items cannot be moved.
+  final func followLift(_ change: ItemChange) {
+    guard let item = lift?.item else { return }
+    guard canReorder, let next = change.newIndex(of: item) else { return endLift() }
+    lift?.item = next
+    guard !isMovingItem else { return }
+    lift?.start = next
+    lift?.restingPlace = liftPress.location(in: nil)
+  }
+
+  /// Drops the lifted item at its place, and notifies the app if the place has changed.
+  final func dropLift() {
+    // The app knows the items that it has set while a cell was configured, so the move is one of these.
+    takePendingItems()
+    guard let lift else { return }
+    endLift()
+    if lift.start != lift.item { reorderDidEnd(from: lift.start, to: lift.item) }
+  }
+
+  /// Ends the lift without a move: the item goes back to the place from which it was lifted.
+  final func cancelLift() {
+    guard let lift else { return }
+    endLift()
+    if lift.start != lift.item { returnItem(from: lift.item, to: lift.start) }
+  }
+
+  /// Lowers the lifted cell to the place of its item.
+  private func endLift() {
+    guard let lift else { return }
+    self.lift = nil
+    edgeScroll.stop()
+    if liftPress.isActive {
+      // Cancels the gesture.
+      liftPress.isEnabled = false
+      liftPress.isEnabled = canReorder
+    }
+    let cell = lift.cell
+    cell.isLifted = false
+    if cells.contains(where: { $0 === cell }) {
+      View.animate(with: Self.changeSpring) {
+        cell.transform = .identity
+        cell.shadow = nil
+        cell.center = frame(ofItem: lift.item).center
+      }
+    } else {
+      cell.transform = .identity
+      cell.shadow = nil
+      recycle(cell)
+    }
+    setNeedsLayout()
+  }
+}
+
+/// Scrolls a list while a lifted item is near its edge.
+final class EdgeScroll {
+  /// The speed at the edge, in px per second. Our own choice.
+  private static let speed = 900.0
+
+  private weak var list: CollectionView?
+  private var last: Double?
+
+  private lazy var link = list.map { list in
+    DisplayLink(of: list, onLeave: { [weak list] in list?.cancelLift() }) { [weak self] in
+      self?.advance(to: $0) ?? false
+    }
+  }
+
+  init(_ list: CollectionView) { self.list = list }
+
+  func start() { link?.start() }
+  func stop() { link?.stop() }
+
+  private func advance(to time: Double) -> Bool {
+    guard let list, let lift = list.lift, time.isFinite else {
+      last = nil
+      return false
+    }
+    let seconds = min(max(time - (last ?? time), 0), 0.1)
+    last = time
+    let place = lift.cell.center.y - list.contentOffset.y
+    let (top, bottom) = (CollectionView.edgeDistance, list.bounds.height - CollectionView.edgeDistance)
+    let depth = place < top ? (place - top) / top : place > bottom ? (place - bottom) / CollectionView.edgeDistance : 0
+    guard depth != 0 else { return true }
+    let offset = list.contentOffset + Vector(dx: 0, dy: depth.clamped(to: -1...1) * Self.speed * seconds)
+    list.setOffset(list.limits.nearest(to: offset))
+    list.followLift()
+    return true
+  }
+}

@@ -1,0 +1,112 @@
+import TactionGeometry
+import TactionGraphics
+import TactionViews
+
+// Headers of sections, and views beside the items.
+extension CollectionView {
+  /// Places the visible headers. The header of the first visible section stays at the top, until the next header pushes
+  /// it away.
+  final func arrangeHeaders() {
+    let sections = visibleSections
+    while let first = headers.first, first.section < sections.lowerBound { spare(headers.removeFirst()) }
+    while let last = headers.last, last.section >= sections.upperBound { spare(headers.removeLast()) }
+    var place = 0
+    for section in sections where arrangement.sections[section].hasHeader {
+      if place == headers.count || headers[place].section > section {
+        headers.insert(takeHeader(for: section), at: place)
+      }
+      headers[place].fillAll(of: frame(ofHeader: section))
+      place += 1
+    }
+    while headers.count > place { spare(headers.removeLast()) }
+  }
+
+  private func spare(_ header: SectionHeader) {
+    header.isHidden = true
+    spareHeaders.append(header)
+  }
+
+  private var visibleSections: Range<Int> {
+    guard extents.count > 0, bounds.height > 0 else { return 0..<0 }
+    let (top, bottom) = (contentOffset.y, contentOffset.y + bounds.height)
+    let first = arrangement.section(ofLine: extents.line(at: top)) ?? 0
+    let last = arrangement.section(ofLine: extents.line(at: bottom)) ?? first
+    return first..<max(last + 1, first)
+  }
+
+  private func takeHeader(for section: Int) -> SectionHeader {
+    let header = spareHeaders.popLast() ?? SectionHeader()
+    header.section = section
+    header.title = title(ofSection: section)
+    header.isHidden = false
+    // In front of all cells, behind what stays at the edges.
+    if header.superview !== self { addSubview(header) }
+    return header
+  }
+
+  private func frame(ofHeader section: Int) -> Rect {
+    let place = arrangement.sections[section]
+    let natural = extents.offset(of: place.firstLine)
+    let next = section + 1
+    let sections = arrangement.sections
+    let end = next < sections.count ? extents.offset(of: sections[next].firstLine) : extents.total
+    let top = min(max(natural, contentOffset.y + contentInset.top), max(end - headerHeight, natural))
+    return Rect(x: 0, y: top, width: contentWidth, height: headerHeight)
+  }
+
+  /// Discards all headers after a change; the layout makes them again.
+  final func discardHeaders() {
+    for header in headers { spare(header) }
+    headers.removeAll(keepingCapacity: true)
+  }
+
+  /// Places the view of an empty list and the index strip.
+  final func arrangeExtras() {
+    if let view = storedEmptyView {
+      if view.superview !== self { addSubview(view) }
+      view.isHidden = itemCount > 0
+      let room = max(contentWidth - 2 * theme.metrics.margin, 0)
+      let size = view.fittingSize(in: Size(width: room, height: 0))
+      if size.width > 0, size.height > 0 { view.bounds.size = Size(width: min(size.width, room), height: size.height) }
+      view.center = presentation.bounds.center
+    }
+    arrangeStrip()
+    arrangeRefresh()
+  }
+}
+
+/// The header of a section: its title, on the background of the window, in front of the items.
+open class SectionHeader: View {
+  /// The label of the title.
+  public final let titleLabel = Label()
+  /// The index of the section.
+  final var section = 0
+
+  /// Creates a header without a title.
+  public init() {
+    super.init()
+    isUserInteractionEnabled = false
+    backgroundColor = .secondaryBackground
+    titleLabel.font = .caption.withWeight(.bold)
+    titleLabel.textColor = .secondaryLabel
+    addSubview(titleLabel)
+  }
+
+  /// The title.
+  public final var title: String {
+    get { titleLabel.text }
+    set {
+      guard newValue != titleLabel.text else { return }
+      titleLabel.text = newValue
+      semanticsDidChange()
+    }
+  }
+
+  /// Places the title between the margins.
+  override open func layoutSubviews() {
+    titleLabel.frame = bounds.inset(by: Insets(horizontal: theme.metrics.margin, vertical: 0))
+  }
+
+  /// A heading with the title.
+  override open var semantics: Semantics? { Semantics(.heading, name: title) }
+}

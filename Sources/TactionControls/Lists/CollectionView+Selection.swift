@@ -1,0 +1,175 @@
+import TactionGeometry
+import TactionGestures
+import TactionViews
+
+/// The place in the view to which a scroll brings an item.
+public nonisolated enum ScrollPosition: Hashable, Sendable {
+  /// The nearest place at which the whole item is visible.
+  case nearest
+  /// The top of the visible part.
+  case top
+  /// The middle of the visible part.
+  case middle
+}
+
+// Taps and keys that choose items, and scrolling to them.
+extension CollectionView {
+  /// Whether a finger on a cell presses it. A finger that lands while swipe actions are shown hides them instead.
+  ///
+  /// As in UIKit, one finger counts at a time: a finger does not press while another one does, or if it was down when
+  /// another one chose an item.
+  final func mayPress(_ cell: ItemCell, with finger: Touch) -> Bool {
+    if swipe != nil {
+      if !swipePan.isActive { endSwipe(animated: true) }
+      return false
+    }
+    return reactsToTaps && lift == nil && finger.landingTime >= lastTap && !cells.contains { $0.isHighlighted }
+  }
+
+  /// Chooses the item of a cell that a finger has tapped.
+  final func tapped(_ cell: ItemCell, with finger: Touch) {
+    guard let item = item(of: cell) else { return }
+    lastTap = finger.timestamp
+    becomeFirstResponder()
+    setCursor(item, isShown: false)
+    activate(item)
+  }
+
+  final func setCursor(_ item: Int?, isShown: Bool) {
+    (focusedItem, showsCursor) = (item, isShown)
+    forEachCell { place, cell in cell.showsFocus = isShown && place == item }
+  }
+
+  /// Updates the cells after a change of the chosen items.
+  final func selectionDidChange() {
+    forEachCell { item, cell in cell.isSelected = isSelected(item) }
+    semanticsDidChange()
+  }
+
+  // MARK: Keys
+
+  /// Moves to an item or chooses one; returns false for a key that does neither.
+  final func press(item event: KeyEvent) -> Bool {
+    guard reactsToTaps, itemCount > 0, event.modifiers.isDisjoint(with: [.alt, .logo]) else { return false }
+    if event.modifiers.contains(.control) { return event.key == Key("a") && selectAll() }
+    switch event.key {
+    case .return, .enter, .space:
+      guard let focusedItem, focusedItem < itemCount else { return false }
+      if !event.isRepeat { activate(focusedItem) }
+      return true
+    default:
+      guard let target = target(of: event.key) else { return false }
+      setCursor(target, isShown: true)
+      if event.modifiers.contains(.shift) { activate(target, extending: true) } else { cursorDidMove(to: target) }
+      scroll(toItem: target, at: .nearest, animated: true)
+      return true
+    }
+  }
+
+  private func target(of key: Key) -> Int? {
+    let start = focusedItem.map { min($0, itemCount - 1) }
+    let first = arrangement.items(onLines: extents.line(at: contentOffset.y)..<extents.count).first ?? 0
+    guard let line = arrangement.line(ofItem: start ?? first) else { return nil }
+    let isMirrored = self.isMirrored
+    switch key {
+    case .upArrow: return start.map { item(above: $0) } ?? first
+    case .downArrow: return start.map { item(below: $0) } ?? first
+    case .leftArrow where arrangement.columns > 1: return step(isMirrored ? 1 : -1, from: start, or: first)
+    case .rightArrow where arrangement.columns > 1: return step(isMirrored ? -1 : 1, from: start, or: first)
+    case .home: return 0
+    case .end: return itemCount - 1
+    case .pageUp: return item(onLineAt: extents.offset(of: line) - bounds.height, column: start)
+    case .pageDown: return item(onLineAt: extents.offset(of: line) + bounds.height, column: start)
+    default: return nil
+    }
+  }
+
+  private func step(_ step: Int, from start: Int?, or first: Int) -> Int {
+    start.map { ($0 + step).clamped(to: 0...itemCount - 1) } ?? first
+  }
+
+  private func item(above item: Int) -> Int {
+    guard let section = arrangement.section(ofItem: item) else { return item }
+    let first = arrangement.sections[section].firstItem
+    if item - first >= arrangement.columns { return item - arrangement.columns }
+    guard let line = arrangement.line(ofItem: item), first > 0 else { return item }
+    let before = arrangement.items(onLines: max(0, line - 2)..<line)
+    return before.isEmpty ? max(first - 1, 0) : before.upperBound - 1
+  }
+
+  private func item(below item: Int) -> Int {
+    guard let section = arrangement.section(ofItem: item) else { return item }
+    let end = arrangement.sections[section].firstItem + arrangement.sections[section].count
+    if item + arrangement.columns < end { return item + arrangement.columns }
+    // First the end of a shorter last line, then the next section.
+    if arrangement.line(ofItem: item) != arrangement.line(ofItem: end - 1) { return end - 1 }
+    return min(end, itemCount - 1)
+  }
+
+  private func item(onLineAt offset: Double, column item: Int?) -> Int? {
+    let line = extents.line(at: offset)
+    let items = arrangement.items(onLines: line..<(line + 1))
+    let column = item.map(arrangement.column(ofItem:)) ?? 0
+    if items.isEmpty { return min(items.lowerBound, itemCount - 1) }
+    return min(items.lowerBound + column, items.upperBound - 1)
+  }
+
+  // MARK: Scrolling
+
+  /// Scrolls to an item; does nothing for an index out of range. A list without a size scrolls once it has one.
+  final func scroll(toItem item: Int, at position: ScrollPosition, animated: Bool) {
+    guard (0..<itemCount).contains(item) else { return }
+    guard !bounds.isEmpty else { return firstScroll = (item, position) }
+    layoutIfNeeded()
+    guard (0..<itemCount).contains(item) else { return }
+    if animated, isInWindow, !theme.motion.isReduced {
+      scrollTarget = (item, position)
+      let target = offset(showing: item, at: position)
+      if target != restingOffset { scroll(to: target) }
+      if !isScrollAnimating { scrollTarget = nil }
+      return
+    }
+    // Lines are measured only where they are visible, so the target may change while the list scrolls to it.
+    for _ in 0..<4 {
+      // Code of the app that configures a cell may have removed the item.
+      guard (0..<itemCount).contains(item) else { return }
+      let target = offset(showing: item, at: position)
+      if target == contentOffset { return }
+      scroll(to: target, animated: false)
+      layoutIfNeeded()
+    }
+  }
+
+  /// Scrolls to the item that was asked for before the list had a size.
+  final func takeFirstScroll() {
+    guard let target = firstScroll, !bounds.isEmpty else { return }
+    firstScroll = nil
+    scroll(toItem: target.item, at: target.position, animated: false)
+  }
+
+  /// Corrects the target of an animated scroll to an item, as lines before the item have been measured.
+  final func followScrollTarget() {
+    guard let target = scrollTarget else { return }
+    guard isScrollAnimating, target.item < itemCount else { return scrollTarget = nil }
+    let end = offset(showing: target.item, at: target.position)
+    if abs(end.y - restingOffset.y) > 0.5 { animate(to: end, duration: ScrollConstants.wheelDuration) }
+  }
+
+  private func offset(showing item: Int, at position: ScrollPosition) -> Point {
+    let frame = frame(ofItem: item)
+    let top = contentInset.top + stickyHeight(above: item)
+    let room = max(bounds.height - top - contentInset.bottom, 0)
+    var offset = restingOffset
+    switch position {
+    case .top: offset.y = frame.minY - top
+    case .middle: offset.y = frame.center.y - top - room / 2
+    case .nearest: offset.y = min(frame.minY - top, max(offset.y, frame.maxY - top - room))
+    }
+    return limits.nearest(to: offset)
+  }
+
+  private func stickyHeight(above item: Int) -> Double {
+    guard let section = arrangement.section(ofItem: item) else { return 0 }
+    return arrangement.sections[section].hasHeader ? headerHeight : 0
+  }
+}

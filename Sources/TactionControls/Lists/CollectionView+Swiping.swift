@@ -1,0 +1,131 @@
+import Glibc
+import TactionGeometry
+import TactionGestures
+import TactionViews
+
+// Swipe actions, which are behind the items.
+extension CollectionView {
+  /// The part of the row's width beyond which a swipe performs the first action. UIKit: about a half.
+  private static let fullSwipeFraction = 0.55
+  /// The time for which the movement of a throw is continued to find where it ends, in seconds. Our own choice.
+  private static let throwTime = 0.12
+
+  /// Enables or disables the pan that swipes items.
+  final func updateSwiping() {
+    swipePan.isEnabled = canSwipe
+    if !canSwipe { endSwipe(animated: false) }
+  }
+
+  final func prepareSwiping() {
+    swipePan.name = "swipe"
+    swipePan.delaysTouchesEnded = false
+    swipePan.maximumNumberOfTouches = 1
+    swipePan.isEnabled = false
+    swipePan.delegate = self
+    addGestureRecognizer(swipePan)
+  }
+
+  /// Whether a drag is a swipe of an item that has actions on that side.
+  final var mayBeginSwipe: Bool {
+    let step = swipePan.translation(in: self)
+    guard canSwipe, lift == nil, abs(step.dx) > 1.5 * abs(step.dy),
+      let item = item(at: swipePan.location(in: self)), let cell = cell(forItem: item)
+    else { return false }
+    if swipe?.cell === cell { return true }
+    return !swipeActions(for: item, edge: edge(toward: step.dx)).isEmpty
+  }
+
+  private func edge(toward dx: Double) -> SwipeEdge {
+    (dx > 0) == !isMirrored ? .leading : .trailing
+  }
+
+  final func swipeChanged() {
+    switch swipePan.state {
+    case .began: beginSwipe()
+    case .changed: followSwipe()
+    case .ended: releaseSwipe(velocity: swipePan.velocity(in: self).dx)
+    case .cancelled: settleSwipe(isOpen: false, velocity: 0)
+    case .possible, .failed: return
+    }
+  }
+
+  private func beginSwipe() {
+    let step = swipePan.translation(in: self)
+    guard let item = item(at: swipePan.location(in: self)), let cell = cell(forItem: item) else { return }
+    if let swipe, swipe.cell === cell {
+      cell.contentView.stopMovement()
+      swipe.isDone = false
+      swipe.start = swipe.offset - step.dx * swipe.direction
+      return followSwipe()
+    }
+    endSwipe(animated: false)
+    let edge = edge(toward: step.dx)
+    let actions = swipeActions(for: item, edge: edge)
+    cell.endPress()
+    // Code of the app has run, which may have ended the swipe, or shown other items.
+    guard !actions.isEmpty, swipePan.isActive, self.item(of: cell) == item else { return }
+    swipe = CellSwipe(cell, edge: edge, actions: actions) { [weak self] in self?.perform($0) }
+    followSwipe()
+  }
+
+  private func followSwipe() {
+    guard let swipe else { return }
+    let offset = swipe.start + swipePan.translation(in: self).dx * swipe.direction
+    // There are no buttons on the other side, so the content follows less.
+    swipe.offset = offset >= 0 ? min(offset, swipe.cell.bounds.width) : -10 * (1 - exp(offset / 40))
+  }
+
+  private func releaseSwipe(velocity: Double) {
+    guard let swipe else { return }
+    let speed = velocity * swipe.direction
+    if swipe.offset > swipe.cell.bounds.width * Self.fullSwipeFraction, speed > -200, let first = swipe.actions.first {
+      return perform(first)
+    }
+    let end = swipe.offset + speed * Self.throwTime
+    settleSwipe(isOpen: end > swipe.width / 2, velocity: velocity)
+  }
+
+  private func settleSwipe(isOpen: Bool, velocity: Double) {
+    guard let swipe else { return }
+    guard !theme.motion.isReduced, isInWindow else {
+      if isOpen { swipe.offset = swipe.width } else { endSwipe(animated: false) }
+      return
+    }
+    View.animate(with: Self.changeSpring, velocity: Vector(dx: velocity, dy: 0)) {
+      swipe.offset = isOpen ? swipe.width : 0
+    } completion: { [weak self, weak swipe] finished in
+      guard let self, let swipe, finished, !isOpen, swipe === self.swipe, swipe.offset == 0 else { return }
+      endSwipe(animated: false)
+    }
+  }
+
+  private func perform(_ action: SwipeAction) {
+    // A swipe performs only one action, although the buttons are still visible while they close.
+    guard let swipe, !swipe.isDone else { return }
+    swipe.isDone = true
+    settleSwipe(isOpen: false, velocity: 0)
+    action.handler()
+  }
+
+  /// Hides the actions that are shown, if any.
+  final func endSwipe(animated: Bool) {
+    guard let swipe else { return }
+    if swipePan.isActive {
+      // Cancels the gesture.
+      swipePan.isEnabled = false
+      swipePan.isEnabled = canSwipe
+    }
+    if animated, self.swipe === swipe, !theme.motion.isReduced, isInWindow {
+      return settleSwipe(isOpen: false, velocity: 0)
+    }
+    self.swipe = nil
+    swipe.remove()
+  }
+
+  /// Hides the actions when the list scrolls.
+  final func checkSwipe() {
+    if isDragging, let swipe, swipe.offset != 0, !swipePan.isActive, !swipe.cell.contentView.isAnimating {
+      endSwipe(animated: true)
+    }
+  }
+}

@@ -1,0 +1,273 @@
+import TactionGeometry
+import TactionGestures
+import TactionViews
+
+/// A scroll view that has views only for the visible items, and reuses them for other items: the base of ``ListView``
+/// and ``GridView``.
+///
+/// A list asks for a cell before the frame in which it becomes visible, so that there is no gap however fast the list
+/// is thrown. A line that becomes visible at the top and is higher than its estimate moves nothing on the screen.
+///
+/// A cell in which the user has begun something, such as text in a field, keeps its item until that has ended.
+open class CollectionView: ScrollView {
+  /// The distance beyond the visible part in which there are cells too, as a fraction of the height of the view, so
+  /// that pictures begin to load before they are visible. Our own choice.
+  static let overscan = 0.25
+  /// The maximum number of rounds in which lines are measured before a frame.
+  private static let maximumRounds = 6
+  /// The maximum number of cells, however large the view is said to be.
+  static let maximumCells = 4096
+
+  final var arrangement = ItemArrangement()
+  final var extents = LineOffsets()
+  /// The visible cells, of consecutive items.
+  final var cells: [ItemCell] = []
+  /// The item of the first cell.
+  final var firstCell = 0
+  /// The cells that wait for another item, by their kinds.
+  final var pools: [[ItemCell]] = []
+  /// The cells that are not visible and in which the user has begun something, by their items. They show no other item
+  /// until that has ended.
+  final var usedCells: [Int: ItemCell] = [:]
+  /// Whether the list waits for the user to end something in a cell.
+  final var awaitsEndOfUses = false
+  /// The cells from before a change, by their new items.
+  final var heldCells: [Int: ItemCell] = [:]
+  /// The cells that fade out after a change.
+  final var departing: [ItemCell] = []
+  final var headers: [SectionHeader] = []
+  final var spareHeaders: [SectionHeader] = []
+  /// The maximum number of cells of a kind that wait.
+  final var spareLimit = 16
+  final var isArranging = false
+  /// Whether cells are being configured outside of a layout; items that an app sets meanwhile wait for the next layout.
+  final var isUpdatingCells = false
+  /// The item that stays where it is on the screen during a change, and its distance from the visible top.
+  final var keptItem: (item: Int, distance: Double)?
+  /// The item that an animated scroll leads to; its place is only estimated until the lines before it are measured.
+  final var scrollTarget: (item: Int, position: ScrollPosition)?
+  /// The item to scroll to once the list has a size, and the position for it.
+  final var firstScroll: (item: Int, position: ScrollPosition)?
+  /// The width that the lines were laid out for.
+  private var arrangedWidth = 0.0
+  /// Whether the lines have to be laid out again, because their heights may have changed.
+  private var isOutdated = true
+  /// The cell that a finger moves to another place.
+  final var lift: ItemLift?
+  /// Whether the current change is a move of the lifted item, of which the app is notified at the end.
+  final var isMovingItem = false
+  /// The time at which a finger chose an item.
+  final var lastTap = -Double.infinity
+  final var swipe: CellSwipe? {
+    // The letters would be in front of the actions.
+    didSet { strip?.isHidden = swipe != nil }
+  }
+  final var refresh: RefreshState?
+  final var strip: IndexStrip?
+  /// The item that keys act on.
+  final var focusedItem: Int?
+  /// Whether the cell of that item shows it: after a key, until a finger or a mouse chooses an item.
+  final var showsCursor = false
+  final var storedEmptyView: View?
+  final let swipePan = PanGestureRecognizer { ($0.view as? CollectionView)?.swipeChanged() }
+  final let liftPress = LongPressGestureRecognizer { ($0.view as? CollectionView)?.liftChanged() }
+  final lazy var edgeScroll = EdgeScroll(self)
+
+  /// The view in the middle while there are no items, in the size that fits it in the width of the list (default: nil).
+  public final var emptyView: View? {
+    get { storedEmptyView }
+    set {
+      guard newValue !== storedEmptyView else { return }
+      storedEmptyView?.removeFromSuperview()
+      storedEmptyView = newValue
+      setNeedsLayout()
+    }
+  }
+
+  /// The number of items.
+  public final var itemCount: Int { arrangement.itemCount }
+
+  /// The cells that are visible or nearly so, in the order of their items.
+  public final var visibleCells: [ItemCell] { cells }
+
+  init(recyclingIn frame: Rect) {
+    super.init(frame: frame)
+    alwaysBounceVertical = true
+    doubleTapZooms = false
+    prepareSwiping()
+    prepareReordering()
+  }
+
+  /// Whether a recognizer of the list may begin. The recognizer of swipes begins only sideways, on an item with
+  /// actions.
+  override open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
+    if gestureRecognizer === swipePan { return mayBeginSwipe }
+    if gestureRecognizer === liftPress { return canReorder && swipe == nil }
+    return super.gestureRecognizerShouldBegin(gestureRecognizer)
+  }
+
+  // MARK: For subclasses of this module
+
+  /// Returns a cell that shows an item, from `dequeue(kind:)` or a new one.
+  func makeCell(for item: Int) -> ItemCell { ItemCell() }
+  /// Shows an item in a cell that shows another one, or an earlier state of it.
+  func update(_ cell: ItemCell, for item: Int) {}
+  /// The title of a section.
+  func title(ofSection section: Int) -> String { "" }
+  /// Whether an item is chosen.
+  func isSelected(_ item: Int) -> Bool { false }
+  /// Does what a tap on an item does.
+  func activate(_ item: Int, extending: Bool = false) {}
+  /// Chooses an item that keys have moved to, where only one can be chosen.
+  func cursorDidMove(to item: Int) {}
+  /// Chooses all items; returns false where that is not possible.
+  func selectAll() -> Bool { false }
+  /// Whether a tap on an item does anything.
+  var reactsToTaps: Bool { false }
+  /// Returns the number of items on a line for a width.
+  func columns(for width: Double) -> Int { 1 }
+  /// Returns the height of lines for a width, if all have the same; nil where cells are measured.
+  func lineHeight(for width: Double) -> Double? { nil }
+  /// The height of lines that were not measured.
+  var estimatedLineHeight: Double { theme.metrics.touchTarget }
+  /// The distance between items on a line, and between lines, in px.
+  var itemSpacing: Double { 0 }
+  /// The actions that a swipe of an item shows.
+  func swipeActions(for item: Int, edge: SwipeEdge) -> [SwipeAction] { [] }
+  /// Whether items may have actions that a swipe shows.
+  var canSwipe: Bool { false }
+  /// Whether letters at the edge lead to the sections.
+  var hasIndexStrip: Bool { false }
+  /// Whether the items can be moved by a finger.
+  var canReorder: Bool { false }
+  /// Moves an item while a finger drags it.
+  func moveItem(from old: Int, to new: Int) {}
+  /// Moves an item back to where it was lifted, unless the app has set other items.
+  func returnItem(from place: Int, to start: Int) {}
+  /// A drag of an item has ended at another place.
+  func reorderDidEnd(from start: Int, to end: Int) {}
+
+  // MARK: Layout
+
+  /// Updates the visible cells; call `super`.
+  override open func layoutSubviews() {
+    super.layoutSubviews()
+    guard !isArranging else { return }
+    isArranging = true
+    arrange()
+    isArranging = false
+    takeFirstScroll()
+    takePendingItems()
+  }
+
+  /// Moves between items by arrows, page up and down, home and end; Return and the space bar choose. Where a tap does
+  /// nothing, keys scroll.
+  override open func keyDown(_ event: KeyEvent) -> Bool { press(item: event) || super.keyDown(event) }
+
+  /// A list or grid of so many items.
+  override open var semantics: Semantics? {
+    let count = itemCount
+    return Semantics(listRole, value: .text(count == 1 ? "1 item" : "\(count) items"))
+  }
+
+  /// The role of the whole list.
+  var listRole: Semantics.Role { .list }
+
+  /// Shows the items that the app has set while a cell was being configured, if there are some: after each layout.
+  func takePendingItems() {}
+
+  /// Lays out again, because the theme may have changed the heights of lines.
+  override open func themeDidChange() {
+    super.themeDidChange()
+    forEachCell { _, cell in cell.setNeedsLayout() }
+    layOutAnew()
+  }
+
+  /// Measures all lines again.
+  final func layOutAnew() {
+    isOutdated = true
+    setNeedsLayout()
+  }
+
+  private func arrange() {
+    if isOutdated || arrangedWidth != contentWidth { widthDidChange() }
+    let anchor = anchor
+    var isComplete = false
+    for _ in 0..<Self.maximumRounds {
+      isComplete = fill(cellLines)
+      let step = anchor.map { extents.offset(of: $0.line) - contentOffset.y - $0.distance } ?? 0
+      setContentSize(Size(width: contentWidth, height: extents.total), shiftedBy: Vector(dx: 0, dy: step))
+      if isComplete, abs(step) < 1e-9 { break }
+    }
+    recycleOutside(of: arrangement.items(onLines: cellLines))
+    releaseUsedCells()
+    spareLimit = cells.count + 8
+    forEachCell { item, cell in if !isLifted(cell) { cell.fillAll(of: frame(ofItem: item)) } }
+    arrangeHeaders()
+    arrangeExtras()
+    followScrollTarget()
+    // If lines are far lower than their estimate, more rounds are needed.
+    if !isComplete { setNeedsLayout() }
+  }
+
+  /// The width of the lines.
+  final var contentWidth: Double { max(bounds.width - contentInset.horizontal, 0) }
+
+  /// The line that keeps its place on the screen while others are measured, and its distance from the visible top.
+  ///
+  /// It is the first measured line that begins in the visible part. A line above it that becomes visible then grows
+  /// upward.
+  final var anchor: (line: Int, distance: Double)? {
+    guard extents.count > 0 else { return nil }
+    if let keptItem, let line = arrangement.line(ofItem: keptItem.item) { return (line, keptItem.distance) }
+    let top = contentOffset.y
+    // A list at its top stays there.
+    guard top > limits.lower.y + ScrollConstants.edgeTolerance else { return nil }
+    let first = extents.line(at: top)
+    var (line, place) = (first, extents.offset(of: first))
+    while line < extents.count, place < top + bounds.height {
+      if place >= top, extents.measuredHeight(of: line) != nil { return (line, place - top) }
+      place += extents.height(of: line)
+      line += 1
+    }
+    return (first, extents.offset(of: first) - top)
+  }
+
+  /// The lines that have cells.
+  private var cellLines: Range<Int> {
+    guard extents.count > 0, bounds.height > 0, bounds.width > 0 else { return 0..<0 }
+    let margin = bounds.height * Self.overscan
+    let (top, bottom) = (contentOffset.y - margin, contentOffset.y + bounds.height + margin)
+    guard bottom > 0, top < extents.total else { return 0..<0 }
+    let first = extents.line(at: top)
+    let last = extents.line(at: bottom)
+    return first..<min(last + 1, first + Self.maximumCells / arrangement.columns)
+  }
+
+  private func widthDidChange() {
+    if arrangedWidth != contentWidth { endSwipe(animated: false) }
+    (isOutdated, arrangedWidth) = (false, contentWidth)
+    let item = arrangement.items(onLines: (anchor?.line ?? 0)..<extents.count).first
+    let distance = item.flatMap(arrangement.line(ofItem:)).map { extents.offset(of: $0) - contentOffset.y } ?? 0
+    arrangement = arrangement.with(columns: columns(for: contentWidth).clamped(to: 1...Self.maximumCells))
+    extents = makeExtents(for: arrangement)
+    guard let line = item.flatMap(arrangement.line(ofItem:)) else { return }
+    let step = extents.offset(of: line) - distance - contentOffset.y
+    setContentSize(Size(width: contentWidth, height: extents.total), shiftedBy: Vector(dx: 0, dy: step))
+    limitsChanged()
+  }
+
+  /// Returns the heights of the lines that are known without cells; the others are estimated.
+  final func makeExtents(for arrangement: ItemArrangement) -> LineOffsets {
+    let height = lineHeight(for: contentWidth)
+    var extents = LineOffsets(
+      count: arrangement.lineCount, estimate: (height ?? estimatedLineHeight) + (height == nil ? 0 : itemSpacing))
+    for section in arrangement.sections where section.hasHeader {
+      extents.setHeight(headerHeight, of: section.firstLine)
+    }
+    return extents
+  }
+
+  /// The height of a section's header.
+  final var headerHeight: Double { max(theme.metrics.touchTarget * 0.75, 20 * theme.textScale + 12) }
+}

@@ -1,0 +1,114 @@
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+import TactionViews
+
+/// The letters at the edge of a list that lead to its sections.
+final class IndexStrip: View {
+  /// The width, in px: a finger that lands a little beside the letters hits them too.
+  static let width = 28.0
+
+  private weak var list: CollectionView?
+  private var letters: [(text: String, section: Int)] = []
+  private var labels: [Label] = []
+
+  init(_ list: CollectionView) {
+    self.list = list
+    super.init()
+    let press = LongPressGestureRecognizer { [weak self] press in self?.scrub(press) }
+    press.name = "index"
+    press.minimumPressDuration = 0
+    addGestureRecognizer(press)
+  }
+
+  /// Shows the first letters of some titles.
+  func show(_ titles: [String]) {
+    letters = []
+    for (section, title) in titles.enumerated() {
+      guard let first = title.first.map({ String($0).uppercased() }), first != letters.last?.text else { continue }
+      letters.append((first, section))
+    }
+    while labels.count > letters.count { labels.removeLast().removeFromSuperview() }
+    while labels.count < letters.count {
+      let label = Label()
+      label.font = .caption.withWeight(.bold)
+      label.textColor = .tint
+      label.alignment = .center
+      addSubview(label)
+      labels.append(label)
+    }
+    for (label, letter) in zip(labels, letters) { label.text = letter.text }
+    setNeedsLayout()
+  }
+
+  /// Places the letters in the middle; leaves some out where there is no room for all.
+  override func layoutSubviews() {
+    guard !letters.isEmpty, bounds.height > 0 else { return }
+    let height = min(bounds.height / Double(letters.count), 18 * theme.textScale)
+    let stride = max(1, Int((14 * theme.textScale / max(height, 0.5)).rounded(.up)))
+    let top = (bounds.height - height * Double(letters.count)) / 2
+    for (number, label) in labels.enumerated() {
+      label.isHidden = number % stride != 0
+      label.frame = Rect(
+        x: 0, y: top + Double(number) * height, width: bounds.width, height: height * Double(stride))
+    }
+  }
+
+  private func scrub(_ press: LongPressGestureRecognizer) {
+    guard press.state == .began || press.state == .changed, !letters.isEmpty else { return }
+    let height = min(bounds.height / Double(letters.count), 18 * theme.textScale)
+    let top = (bounds.height - height * Double(letters.count)) / 2
+    let place = (press.location(in: self).y - top) / max(height, 0.5)
+    let number = place.isFinite ? Int(place.clamped(to: 0...Double(letters.count - 1))) : 0
+    list?.scroll(toSection: letters[number].section)
+  }
+
+  override var semantics: Semantics? { Semantics(.list, name: "Index") }
+}
+
+extension CollectionView {
+  /// Updates the letters after the sections have changed.
+  final func sectionsDidChange() {
+    guard hasIndexStrip else {
+      guard let strip else { return }
+      strip.removeFromSuperview()
+      self.strip = nil
+      return stripDidChange()
+    }
+    if strip == nil {
+      let strip = IndexStrip(self)
+      self.strip = strip
+      addOverlaySubview(strip)
+      stripDidChange()
+    }
+    strip?.show(arrangement.sections.indices.map(title(ofSection:)))
+    setNeedsLayout()
+  }
+
+  private func stripDidChange() {
+    for cell in cells + pools.joined() { cell.setNeedsLayout() }
+    layOutAnew()
+  }
+
+  /// The width at the trailing edge that rows leave free for the letters, in px.
+  final var stripRoom: Double { strip == nil ? 0 : IndexStrip.width }
+
+  final func arrangeStrip() {
+    let width = IndexStrip.width
+    let x = isMirrored ? bounds.minX : bounds.maxX - width
+    strip?.frame = Rect(x: x, y: bounds.minY, width: width, height: bounds.height)
+  }
+
+  /// Scrolls a section to the top.
+  final func scroll(toSection section: Int) {
+    for _ in 0..<4 {
+      // Code of the app that configures a cell may have removed the section.
+      guard arrangement.sections.indices.contains(section) else { return }
+      let top = extents.offset(of: arrangement.sections[section].firstLine) - contentInset.top
+      let target = limits.nearest(to: Point(x: contentOffset.x, y: top))
+      if target == contentOffset { return }
+      scroll(to: target, animated: false)
+      layoutIfNeeded()
+    }
+  }
+}

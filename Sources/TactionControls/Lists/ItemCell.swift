@@ -1,0 +1,154 @@
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+import TactionViews
+
+/// The view of an item of a ``ListView`` or ``GridView``. It shows different items over time.
+///
+/// A subclass puts its views into `contentView`, and after `prepareForReuse()` shows nothing of the previous item. A
+/// tap on the cell chooses the item; views in it that take touches, such as buttons, keep their touches.
+open class ItemCell: View {
+  /// The view that holds what the cell shows; it moves aside during a swipe.
+  public final let contentView = View()
+  /// The list that the cell is in.
+  final weak var list: CollectionView?
+  /// The number of its kind in the list.
+  final var kind = 0
+  private var finger: Touch?
+
+  /// Whether the item is chosen; set by the list.
+  public internal(set) final var isSelected = false {
+    didSet { if isSelected != oldValue { stateDidChange() } }
+  }
+
+  /// Whether the cell is pressed.
+  public private(set) final var isHighlighted = false {
+    didSet { if isHighlighted != oldValue { stateDidChange() } }
+  }
+
+  /// Whether keys act on the item, and the cell shows it.
+  final var showsFocus = false {
+    didSet {
+      guard showsFocus != oldValue else { return }
+      contentView.borderColor = .tint
+      contentView.borderWidth = showsFocus ? 2 : 0
+      setNeedsLayout()
+    }
+  }
+
+  /// Whether a finger has lifted the item to move it.
+  final var isLifted = false {
+    didSet { if isLifted != oldValue { stateDidChange() } }
+  }
+
+  /// Creates a cell without content.
+  public required init() {
+    super.init()
+    contentView.backgroundColor = .background
+    addSubview(contentView)
+  }
+
+  // MARK: For subclasses
+
+  /// Called before the cell shows another item. The default does nothing.
+  open func prepareForReuse() {}
+
+  /// Called after `isSelected` or `isHighlighted` has changed: the default changes the background of `contentView`.
+  open func stateDidChange() {
+    let resting: Color = isLifted ? .secondaryBackground : .background
+    contentView.backgroundColor = isHighlighted ? .fill : isSelected ? .tint.withAlpha(0.18) : resting
+    // Translucent colours are drawn over the colour of the cell at rest.
+    if isSelected || isHighlighted { backgroundColor = resting } else { backgroundColor = nil }
+    semanticsDidChange()
+  }
+
+  /// The words that name the item to tests and screen readers, such as its title; empty by default.
+  open var semanticName: String { "" }
+
+  /// Requests that the list measure the cell again, as its content has another height.
+  public final func invalidateHeight() { list?.cellDidResize(self) }
+
+  /// Places `contentView` over all of the cell; call `super`.
+  override open func layoutSubviews() {
+    contentView.bounds.size = bounds.size
+    if list?.swipe?.cell !== self { contentView.center = bounds.center }
+  }
+
+  /// Returns the height that fits the views with anchors in `contentView`, in a width, but at least that of a touch
+  /// target. Subclasses that place their views in another way override this.
+  override open func sizeThatFits(_ size: Size) -> Size {
+    Size(width: size.width, height: max(contentView.anchoredHeight(in: size.width) ?? 0, theme.metrics.touchTarget))
+  }
+
+  // MARK: Touches
+
+  public override var mayHandleTouches: Bool { true }
+
+  /// Presses the cell.
+  override open func touchesBegan(_ touches: [Touch]) {
+    guard finger == nil, let first = touches.first else { return }
+    finger = first
+    isHighlighted = list?.mayPress(self, with: first) ?? false
+  }
+
+  /// Ends the press of a finger that leaves the cell, or moves farther than a tap may: 10 px on the screen.
+  override open func touchesMoved(_ touches: [Touch]) {
+    guard let finger, touches.contains(finger), !isTap(finger) else { return }
+    isHighlighted = false
+  }
+
+  /// Chooses the item.
+  override open func touchesEnded(_ touches: [Touch]) {
+    guard let finger, touches.contains(finger) else { return }
+    let isPressed = isHighlighted && isTap(finger)
+    endPress()
+    if isPressed { list?.tapped(self, with: finger) }
+  }
+
+  private func isTap(_ finger: Touch) -> Bool {
+    point(inside: finger.location(in: self))
+      && finger.location(in: nil).distance(to: finger.landingLocation) <= GestureConstants.touchSlop
+  }
+
+  /// Ends the press, because the list scrolls, or a swipe has begun.
+  override open func touchesCancelled(_ touches: [Touch]) {
+    guard let finger, touches.contains(finger) else { return }
+    endPress()
+  }
+
+  /// Ends a press without an action.
+  final func endPress() {
+    finger = nil
+    isHighlighted = false
+  }
+
+  // MARK: Meaning
+
+  /// A cell with the name of its item, whether it is chosen, and the actions of swipes.
+  override open var semantics: Semantics? {
+    var actions: [Semantics.Action] = [.press]
+    for action in swipeActions { actions.append(.custom(action.title)) }
+    return Semantics(.cell, name: semanticName, states: isSelected ? .selected : [], actions: actions)
+  }
+
+  /// Chooses the item, or performs one of its swipe actions.
+  @discardableResult
+  override open func perform(_ action: Semantics.Action) -> Bool {
+    guard let list, let item = list.item(of: self) else { return false }
+    switch action {
+    case .press:
+      list.activate(item)
+      return true
+    case .custom(let title):
+      guard let action = swipeActions.first(where: { $0.title == title }) else { return false }
+      action.handler()
+      return true
+    default: return false
+    }
+  }
+
+  private var swipeActions: [SwipeAction] {
+    guard let list, let item = list.item(of: self) else { return [] }
+    return list.swipeActions(for: item, edge: .leading) + list.swipeActions(for: item, edge: .trailing)
+  }
+}

@@ -1,0 +1,295 @@
+import TactionGeometry
+import TactionGestures
+import TactionViews
+
+/// The items of a ``ListView`` or a ``GridView``, which of them the user has chosen, and the cells that show them.
+///
+/// The view holds the items itself, so it never asks for an item that does not exist. To change something, an app sets
+/// other items, and the view finds the difference by their ids.
+open class ItemsView<Item: Identifiable>: CollectionView {
+  /// A kind of cells.
+  private struct Kind {
+    let shows: (Item) -> Bool
+    let make: () -> ItemCell
+    let configure: (ItemCell, Item) -> Void
+  }
+
+  /// The sections with their items; see ``setSections(_:animated:)``.
+  public private(set) final var sections: [ListSection<Item>] = []
+  private var kinds: [Kind] = []
+  /// The sections to show after the current layout, set while a cell was being configured.
+  private(set) final var pending: (sections: [ListSection<Item>], animated: Bool)?
+  /// The item from which Shift extends what is chosen.
+  private var selectionStart: Item.ID?
+
+  /// The number of items that a user may choose (default: none).
+  public final var selectionMode = SelectionMode.none {
+    didSet {
+      guard selectionMode != oldValue else { return }
+      if selectionMode != .multiple { selectedIDs = selectionMode == .none ? [] : Set(selectedIDs.prefix(1)) }
+    }
+  }
+
+  /// The ids of the items that are chosen. When items change, ids without an item are removed. Setting this does not
+  /// scroll; ``scroll(to:at:animated:)`` does.
+  public final var selectedIDs: Set<Item.ID> = [] {
+    didSet { if selectedIDs != oldValue { selectionDidChange() } }
+  }
+
+  /// Called when a tap, Return, the space bar or a screen reader acts on an item.
+  public final var onActivate: ((Item) -> Void)?
+
+  /// Called after the user has changed which items are chosen.
+  public final var onSelectionChange: ((Set<Item.ID>) -> Void)?
+
+  /// Called after a finger has dragged an item to another place, with its old and its new index among all items.
+  ///
+  /// While it is set, and there is one section, a long press lifts an item. `items` has the new order.
+  public final var onMove: ((_ from: Int, _ to: Int) -> Void)? {
+    didSet { updateReordering() }
+  }
+
+  /// Returns the actions at the leading side, shown when an item is swiped away from that side; the first one is at the
+  /// edge.
+  public final var leadingSwipeActions: ((Item) -> [SwipeAction])? {
+    didSet { updateSwiping() }
+  }
+
+  /// Returns the actions at the trailing side, shown when an item is swiped away from that side; the first one is at
+  /// the edge.
+  public final var trailingSwipeActions: ((Item) -> [SwipeAction])? {
+    didSet { updateSwiping() }
+  }
+
+  /// Creates a view without items.
+  ///
+  /// - Parameters:
+  ///   - type: The class of the cells.
+  ///   - configure: Shows an item in a cell, which may show another one; called before the item becomes visible.
+  public init<Cell: ItemCell>(_ type: Cell.Type, configure: @escaping (Cell, Item) -> Void) {
+    super.init(recyclingIn: .zero)
+    use(type, for: { _ in true }, configure: configure)
+  }
+
+  /// Uses cells of another class for some items. If several kinds match an item, the last one counts.
+  public final func use<Cell: ItemCell>(
+    _ type: Cell.Type, for shows: @escaping (Item) -> Bool, configure: @escaping (Cell, Item) -> Void
+  ) {
+    kinds.append(
+      Kind(shows: shows, make: { type.init() }) { cell, item in
+        if let cell = cell as? Cell { configure(cell, item) }
+      })
+  }
+
+  // MARK: Items
+
+  /// All items, section after section.
+  public final var items: [Item] {
+    sections.count == 1 ? sections[0].items : sections.flatMap(\.items)
+  }
+
+  /// Shows some items, without sections; see ``setSections(_:animated:)``.
+  public final func setItems(_ items: [Item], animated: Bool = true) {
+    setSections([ListSection(items: items)], animated: animated)
+  }
+
+  /// Shows sections of items: items with the same id stay, others come and go.
+  ///
+  /// The first visible item that stays keeps its place on the screen, unless the list is at its top. Of several items
+  /// with the same id only the first one is shown; the others are left out, with a notice in the log.
+  ///
+  /// - Parameters:
+  ///   - sections: The sections.
+  ///   - animated: Whether items move to their places, and fade in and out. Not if the user prefers reduced motion.
+  public final func setSections(_ sections: [ListSection<Item>], animated: Bool = true) {
+    // Called while a cell is being configured: the sections wait for the layout.
+    guard !isArranging, !isUpdatingCells else {
+      pending = (sections, animated)
+      return setNeedsLayout()
+    }
+    pending = nil
+    replaceSections(with: sections, animated: animated)
+    // During the change a cell may have asked for other items. The layout of the change has used up its request for a
+    // layout.
+    if pending != nil { setNeedsLayout() }
+  }
+
+  private func replaceSections(with sections: [ListSection<Item>], animated: Bool) {
+    let next = withoutDuplicates(sections)
+    let ids = Self.ids(in: next)
+    let change = ItemChange(from: itemIDs, to: ids)
+    isUpdatingCells = true
+    endUses(ofItemsGoneIn: change)
+    self.sections = next
+    if !selectedIDs.isEmpty { selectedIDs.formIntersection(ids) }
+    self.change(to: self.sections.map { (!$0.title.isEmpty, $0.items.count) }, change, animated: animated)
+    isUpdatingCells = false
+    sectionsDidChange()
+    updateReordering()
+  }
+
+  /// Configures the visible cells again, as something that they show has changed.
+  public final func reconfigureVisibleCells() {
+    guard !isArranging, !isUpdatingCells else { return }
+    isUpdatingCells = true
+    refreshCells()
+    isUpdatingCells = false
+    if pending != nil { setNeedsLayout() }
+  }
+
+  /// Returns an item by its index among all items; nil for an index out of range.
+  public final func item(at index: Int) -> Item? {
+    guard let section = arrangement.section(ofItem: index) else { return nil }
+    let place = index - arrangement.sections[section].firstItem
+    guard sections.indices.contains(section), sections[section].items.indices.contains(place) else { return nil }
+    return sections[section].items[place]
+  }
+
+  /// Returns the index of an item among all items; nil if no item has the id.
+  public final func index(of id: Item.ID) -> Int? {
+    var start = 0
+    for section in sections {
+      if let place = section.items.firstIndex(where: { $0.id == id }) { return start + place }
+      start += section.items.count
+    }
+    return nil
+  }
+
+  /// Returns the cell of an item; nil if the item is not visible.
+  public final func cell(for id: Item.ID) -> ItemCell? { index(of: id).flatMap(cell(forItem:)) }
+
+  /// Scrolls until an item is visible; does nothing if no item has the id. A view that has no size yet, as before it is
+  /// shown, opens at the item.
+  public final func scroll(to id: Item.ID, at position: ScrollPosition = .nearest, animated: Bool = true) {
+    if let index = index(of: id) { scroll(toItem: index, at: position, animated: animated) }
+  }
+
+  private var itemIDs: [Item.ID] { Self.ids(in: sections) }
+
+  private static func ids(in sections: [ListSection<Item>]) -> [Item.ID] {
+    var ids: [Item.ID] = []
+    ids.reserveCapacity(sections.reduce(0) { $0 + $1.items.count })
+    for section in sections { for item in section.items { ids.append(item.id) } }
+    return ids
+  }
+
+  private func withoutDuplicates(_ sections: [ListSection<Item>]) -> [ListSection<Item>] {
+    var known = Set<Item.ID>()
+    known.reserveCapacity(sections.reduce(0) { $0 + $1.items.count })
+    var hasDuplicates = false
+    for section in sections {
+      for item in section.items where !known.insert(item.id).inserted { hasDuplicates = true }
+    }
+    guard hasDuplicates else { return sections }
+    reportOnce("duplicate ids", "\(nameInMessages) leaves out items that have the id of another one")
+    known.removeAll()
+    return sections.map { section in
+      ListSection(section.title, items: section.items.filter { known.insert($0.id).inserted })
+    }
+  }
+
+  // MARK: Cells
+
+  override final func makeCell(for item: Int) -> ItemCell {
+    guard let value = self.item(at: item), let kind = kinds.lastIndex(where: { $0.shows(value) }) else {
+      return ItemCell()
+    }
+    let cell = dequeue(kind: kind) ?? kinds[kind].make()
+    cell.kind = kind
+    kinds[kind].configure(cell, value)
+    return cell
+  }
+
+  override final func update(_ cell: ItemCell, for item: Int) {
+    guard let value = self.item(at: item), kinds.indices.contains(cell.kind) else { return }
+    kinds[cell.kind].configure(cell, value)
+  }
+
+  override final func title(ofSection section: Int) -> String {
+    sections.indices.contains(section) ? sections[section].title : ""
+  }
+
+  override final func takePendingItems() {
+    guard !isUpdatingCells, let next = pending else { return }
+    pending = nil
+    replaceSections(with: next.sections, animated: next.animated)
+    // An app that sets other items each time causes only one change in each round of layout. Rounds are limited, so
+    // this ends.
+    if pending != nil { setNeedsLayout() }
+  }
+
+  // MARK: Choosing
+
+  override final func isSelected(_ item: Int) -> Bool {
+    !selectedIDs.isEmpty && self.item(at: item).map { selectedIDs.contains($0.id) } ?? false
+  }
+
+  override final var reactsToTaps: Bool { selectionMode != .none || onActivate != nil }
+
+  override final func activate(_ item: Int, extending: Bool) {
+    guard let value = self.item(at: item) else { return }
+    switch selectionMode {
+    case .none: break
+    case .single: choose([value.id])
+    case .multiple where extending:
+      let start = selectionStart.flatMap(index(of:)) ?? item
+      let range = min(start, item)...max(start, item)
+      choose(Set(range.compactMap { self.item(at: $0)?.id }), from: selectionStart ?? value.id)
+    case .multiple: choose(selectedIDs.symmetricDifference([value.id]), from: value.id)
+    }
+    if !extending { onActivate?(value) }
+  }
+
+  override final func cursorDidMove(to item: Int) {
+    if selectionMode == .single, let id = self.item(at: item)?.id { choose([id]) }
+    if selectionMode == .multiple { selectionStart = self.item(at: item)?.id }
+  }
+
+  override final func selectAll() -> Bool {
+    guard selectionMode == .multiple else { return false }
+    choose(Set(itemIDs))
+    return true
+  }
+
+  private func choose(_ ids: Set<Item.ID>, from start: Item.ID? = nil) {
+    if let start { selectionStart = start }
+    guard ids != selectedIDs else { return }
+    selectedIDs = ids
+    onSelectionChange?(ids)
+  }
+
+  // MARK: Swiping and moving
+
+  override final func swipeActions(for item: Int, edge: SwipeEdge) -> [SwipeAction] {
+    guard let value = self.item(at: item) else { return [] }
+    return (edge == .leading ? leadingSwipeActions : trailingSwipeActions)?(value) ?? []
+  }
+
+  override final var canSwipe: Bool { leadingSwipeActions != nil || trailingSwipeActions != nil }
+
+  override final var canReorder: Bool { onMove != nil && sections.count == 1 }
+
+  override final func moveItem(from old: Int, to new: Int) {
+    guard sections.count == 1, sections[0].items.indices.contains(old), sections[0].items.indices.contains(new) else {
+      return
+    }
+    let ids = itemIDs
+    sections[0].items.insert(sections[0].items.remove(at: old), at: new)
+    let change = ItemChange(from: ids, to: itemIDs)
+    (isUpdatingCells, isMovingItem) = (true, true)
+    self.change(to: [(!sections[0].title.isEmpty, sections[0].items.count)], change, animated: true)
+    (isUpdatingCells, isMovingItem) = (false, false)
+    if pending != nil { setNeedsLayout() }
+  }
+
+  override final func returnItem(from place: Int, to start: Int) {
+    guard pending == nil, sections.count == 1, sections[0].items.indices.contains(place),
+      sections[0].items.indices.contains(start)
+    else { return }
+    var sections = sections
+    sections[0].items.insert(sections[0].items.remove(at: place), at: start)
+    setSections(sections)
+  }
+
+  override final func reorderDidEnd(from start: Int, to end: Int) { onMove?(start, end) }
+}

@@ -1,0 +1,104 @@
+import TactionGeometry
+import TactionGraphics
+import TactionViews
+
+/// An action on an item of a list, shown when the item is swiped aside.
+public struct SwipeAction {
+  /// The words on the button.
+  public var title: String
+  /// The colour of the button.
+  public var color: Color
+  /// Called when the button is tapped, or when the item is swiped all the way.
+  public var handler: () -> Void
+
+  /// Creates an action.
+  public init(_ title: String, color: Color = .tint, handler: @escaping () -> Void) {
+    (self.title, self.color, self.handler) = (title, color, handler)
+  }
+}
+
+/// A side of a row.
+nonisolated enum SwipeEdge: Hashable, Sendable {
+  /// The side where lines begin.
+  case leading
+  /// The side where lines end.
+  case trailing
+}
+
+/// A cell that is swiped aside, with the buttons behind its content.
+final class CellSwipe {
+  /// The minimum width of a button, in px. Our own choice.
+  private static let minimumWidth = 76.0
+
+  let cell: ItemCell
+  let edge: SwipeEdge
+  let actions: [SwipeAction]
+  /// Whether an action was chosen.
+  var isDone = false
+  /// The distance of the content from its place at rest when the finger landed, in the direction that shows the
+  /// buttons.
+  var start = 0.0
+  private let tray = View()
+  /// A view under the content, whose own colour may be translucent; it moves with the content.
+  private let backdrop = View()
+
+  /// Shows the buttons of a cell; the first one is at the edge.
+  init(_ cell: ItemCell, edge: SwipeEdge, actions: [SwipeAction], act: @escaping (SwipeAction) -> Void) {
+    (self.cell, self.edge, self.actions) = (cell, edge, actions)
+    tray.backgroundColor = actions.last?.color
+    for action in actions {
+      let button = Button(action.title) { act(action) }
+      button.backgroundColor = action.color
+      button.cornerRadius = 0
+      tray.addSubview(button)
+    }
+    backdrop.backgroundColor = .background
+    cell.insertSubview(backdrop, at: 0)
+    cell.insertSubview(tray, at: 0)
+    cell.clipsToBounds = true
+    layOut()
+  }
+
+  /// The width of all buttons.
+  var width: Double { tray.subviews.reduce(0) { $0 + buttonWidth($1) } }
+
+  /// 1 if the content moves to the right to show the buttons, otherwise -1.
+  var direction: Double { (edge == .leading) == !cell.isMirrored ? 1 : -1 }
+
+  /// The distance by which the content has moved, in the direction that shows the buttons.
+  var offset: Double {
+    get { (cell.contentView.center.x - cell.bounds.center.x) * direction }
+    set {
+      let center = Point(x: cell.bounds.center.x + newValue * direction, y: cell.bounds.center.y)
+      cell.contentView.center = center
+      backdrop.center = center
+    }
+  }
+
+  private func buttonWidth(_ button: View) -> Double {
+    max(button.sizeThatFits(Size(width: cell.bounds.width, height: 0)).width, Self.minimumWidth)
+  }
+
+  private func layOut() {
+    tray.frame = cell.bounds
+    backdrop.frame = cell.bounds
+    var place = 0.0
+    for button in tray.subviews {
+      let width = buttonWidth(button)
+      let x = direction > 0 ? place : cell.bounds.width - place - width
+      button.frame = Rect(x: x, y: 0, width: width, height: cell.bounds.height)
+      place += width
+    }
+  }
+
+  /// Removes the buttons, and moves the content back to its place.
+  func remove() {
+    tray.removeFromSuperview()
+    backdrop.removeFromSuperview()
+    cell.clipsToBounds = false
+    View.performWithoutAnimation {
+      cell.contentView.stopMovement()
+      offset = 0
+    }
+  }
+}

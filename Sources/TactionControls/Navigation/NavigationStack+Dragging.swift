@@ -1,0 +1,116 @@
+import TactionGeometry
+import TactionGestures
+import TactionViews
+
+/// A page under a finger.
+struct PageHold {
+  let page: NavigationPage
+  /// The position that the page was moving to: 0 in place, 1 away.
+  let target: Double
+  /// The distance that the finger has moved the page, in px of the window, whatever the direction.
+  var distance = 0.0
+}
+
+// The page under a finger.
+extension NavigationStack {
+  /// Stops a moving page under a finger that has landed.
+  final func catchPage() {
+    guard hold == nil, let motion = visibleSlide, let page = pile.last(where: \.slide.isMoving) else { return }
+    catchPan.caughtSpeed = motion.speed
+    grab(page)
+    // The finger holds the page now: no other recognizer may take it.
+    catchPan.state = .began
+  }
+
+  /// Releases the stopped page if another recognizer has taken the finger.
+  final func catchFailed() {
+    if hold != nil, !edgePan.isActive { release(velocity: nil, speed: 0, at: catchPan.eventTime) }
+  }
+
+  /// Follows a finger from the edge, or one that has caught a page.
+  final func dragged(by pan: PanGestureRecognizer) {
+    switch pan.state {
+    case .began, .changed:
+      if hold == nil, pan === edgePan, canPop, let top = entries.last { grab(top) }
+      follow(pan)
+    case .ended: release(velocity: pan.velocity(in: self), speed: pan.velocity(in: nil).length, at: pan.eventTime)
+    case .cancelled: release(velocity: nil, speed: 0, at: pan.eventTime)
+    case .possible, .failed: return
+    }
+  }
+
+  /// Ends a drag because the pages change: the page continues to the position that it was moving to.
+  final func endHold() {
+    guard hold != nil else { return }
+    for pan in [edgePan, catchPan] where pan.isActive { pan.cancelGesture() }
+    // If the view has left the window, the gesture was cancelled without a call of the handler.
+    if hold != nil { release(velocity: nil, speed: 0, at: edgePan.eventTime) }
+  }
+
+  /// Whether a touch is in a nested navigation stack that can go back itself.
+  final func isInInnerStack(_ touch: Touch) -> Bool {
+    var view = touch.view
+    while let current = view, current !== self {
+      if let stack = current as? NavigationStack, stack.canPop { return true }
+      view = current.superview
+    }
+    return false
+  }
+
+  private func grab(_ page: NavigationPage) {
+    hold = PageHold(page: page, target: page.slide.target)
+    page.slide.stop()
+    updatePile()
+  }
+
+  private func follow(_ pan: PanGestureRecognizer) {
+    guard let page = hold?.page else { return }
+    let step = pan.translation(in: self).dx
+    hold?.distance += pan.translation(in: nil).length
+    pan.setTranslation(.zero, in: self)
+    guard bounds.width > 0 else { return }
+    page.slide.drag(by: outward(step) / bounds.width)
+    placePages()
+  }
+
+  /// Releases the page, which then moves into place or away.
+  ///
+  /// - Parameters:
+  ///   - velocity: The velocity of the finger in px per second; nil for a gesture that was cancelled.
+  ///   - speed: The speed of the finger in px of the window per second, in any direction.
+  ///   - time: The time of the release.
+  private func release(velocity: Vector?, speed: Double, at time: Double) {
+    guard let hold else { return }
+    self.hold = nil
+    let page = hold.page
+    guard page.superview === self else { return updatePile() }
+    let thrown = velocity.flatMap { $0.isFinite ? outward($0.dx) * ThrowRule.share(atSpeed: speed) : nil } ?? 0
+    let target = velocity == nil ? hold.target : end(of: hold, velocity: thrown, speed: speed)
+    if isInWindow {
+      send(page, to: target, velocity: thrown, at: time)
+    } else {
+      page.slide.settle(at: target)
+    }
+    let isLeaving = leaving.contains { $0 === page }
+    if target == 0, isLeaving {
+      restore(page)
+    } else if target == 1, !isLeaving {
+      leaveTop()
+    } else {
+      updatePile()
+    }
+  }
+
+  /// Returns the position to which a page goes after a release.
+  private func end(of hold: PageHold, velocity: Double, speed: Double) -> Double {
+    // A finger that has only touched the page does not change where it goes.
+    if hold.distance <= GestureConstants.touchSlop { return hold.target }
+    // Only a page that can be left goes away.
+    guard canPop || leaving.contains(where: { $0 === hold.page }) else { return 0 }
+    if speed >= PageSlide.minimumFlickSpeed, abs(velocity) > 0 { return velocity > 0 ? 1 : 0 }
+    return hold.page.slide.progress > 0.5 ? 1 : 0
+  }
+
+  /// Returns a distance along x, positive toward the side at which pages leave.
+  private func outward(_ length: Double) -> Double { isMirrored ? -length : length }
+}

@@ -1,0 +1,188 @@
+import TactionGeometry
+import TactionViews
+
+// The pages of the stack, and which of them are in the window.
+extension NavigationStack {
+  /// Shows a page on top of the others.
+  ///
+  /// A page that is moving continues below the new one. If the page is already in this stack, the stack goes back to it
+  /// instead. A page of another stack leaves that stack. A view that contains the stack is refused.
+  ///
+  /// - Parameters:
+  ///   - page: The page, which gets the room below the bar.
+  ///   - item: Its title and buttons.
+  ///   - animated: Whether the page slides in. It never does while the stack is in no window or the user prefers
+  ///     reduced motion.
+  public final func push(_ page: View, _ item: NavigationItem, animated: Bool = true) {
+    guard accepts(page) else { return }
+    if entries.contains(where: { $0.page === page }) { return pop(to: page, animated: animated) }
+    endHold()
+    // A page that is on its way out comes back from its present position.
+    let old = leaving.first { $0.page === page }
+    let start = old?.slide.progress ?? 1
+    if let old { drop(old) }
+    let covered = entries.last
+    let entry = NavigationPage(page, item, in: self)
+    entry.slide = PageSlide(at: start)
+    entries.append(entry)
+    addSubview(entry)
+    send(entry, to: 0, animated: animated)
+    pagesDidChange(from: covered)
+  }
+
+  /// Shows a page with a title on top of the others; see ``push(_:_:animated:)``.
+  public final func push(_ page: View, title: String = "", animated: Bool = true) {
+    push(page, NavigationItem(title), animated: animated)
+  }
+
+  /// Goes back by one page; returns the page that was left, or nil at the root.
+  @discardableResult
+  public final func pop(animated: Bool = true) -> View? {
+    guard canPop, let page = topPage else { return nil }
+    removePages(after: entries.count - 1, animated: animated)
+    return page
+  }
+
+  /// Goes back to the root. The last page slides out, and the pages in between leave with it.
+  public final func popToRoot(animated: Bool = true) {
+    if canPop { removePages(after: 1, animated: animated) }
+  }
+
+  /// Goes back to a page; does nothing if the view is the last page, or no page of the stack.
+  public final func pop(to page: View, animated: Bool = true) {
+    guard let index = entries.firstIndex(where: { $0.page === page }), index + 1 < entries.count else { return }
+    removePages(after: index + 1, animated: animated)
+  }
+
+  /// Replaces all pages by another root, at once.
+  public final func setRoot(_ page: View, _ item: NavigationItem) {
+    guard accepts(page) else { return }
+    endHold()
+    for entry in entries + leaving { drop(entry) }
+    let entry = NavigationPage(page, item, in: self)
+    entries = [entry]
+    addSubview(entry)
+    pagesDidChange(from: nil)
+  }
+
+  /// Replaces all pages by another root with a title, at once.
+  public final func setRoot(_ page: View, title: String = "") { setRoot(page, NavigationItem(title)) }
+}
+
+extension NavigationStack {
+  /// The maximum number of pages that move at the same time; with one more, all come to rest at once. A user cannot
+  /// start more within half a second.
+  private static let maximumFlights = 4
+
+  /// The pages in the window, the backmost first.
+  final var pile: [NavigationPage] { subviews.compactMap { $0 as? NavigationPage } }
+
+  final func forEachPage(_ body: (NavigationPage) -> Void) { (entries + leaving).forEach(body) }
+
+  private func accepts(_ page: View) -> Bool {
+    guard isDescendant(of: page) else { return true }
+    reportOnce("page", "\(nameInMessages) refuses a page that it is in itself")
+    return false
+  }
+
+  /// Removes the pages from an index on. The last one slides out.
+  private func removePages(after index: Int, animated: Bool) {
+    endHold()
+    let removed = Array(entries.suffix(from: index))
+    guard let top = removed.last else { return }
+    entries.removeSubrange(index...)
+    top.carried = removed.dropLast()
+    for page in top.carried { page.removeFromSuperview() }
+    leaving.append(top)
+    send(top, to: 1, animated: animated)
+    pagesDidChange(from: top)
+  }
+
+  /// Brings back a page that was on its way out, and the pages that left with it.
+  final func restore(_ page: NavigationPage) {
+    guard let index = leaving.firstIndex(where: { $0 === page }) else { return }
+    leaving.remove(at: index)
+    let covered = entries.last
+    entries += page.carried
+    page.carried = []
+    entries.append(page)
+    pagesDidChange(from: covered)
+  }
+
+  /// Takes the last page off the stack, as a finger has slid it away.
+  final func leaveTop() {
+    guard canPop, let top = entries.popLast() else { return }
+    leaving.append(top)
+    pagesDidChange(from: top)
+  }
+
+  /// Removes a page for good; its view is free for other superviews.
+  final func drop(_ page: NavigationPage) {
+    entries.removeAll { $0 === page }
+    leaving.removeAll { $0 === page }
+    for other in leaving { other.carried.removeAll { $0 === page } }
+    // The pages that left with it cannot come back without it.
+    for other in page.carried + [page] { other.dismantle() }
+    page.carried = []
+  }
+
+  /// Forgets a page whose view the app has put elsewhere.
+  final func pageWasTaken(_ page: NavigationPage) {
+    let wasTop = entries.last === page
+    endHold()
+    let isPage = entries.contains { $0 === page }
+    drop(page)
+    guard isPage else { return updatePile() }
+    if wasTop { for page in leaving { drop(page) } }
+    pagesDidChange(from: nil)
+  }
+
+  private func pagesDidChange(from old: NavigationPage?) {
+    if pile.filter(\.slide.isMoving).count > Self.maximumFlights { settlePages() }
+    // The other pages are updated when they are added to the window.
+    for page in pile { page.itemDidChange() }
+    updatePile()
+    if let top = entries.last, top !== old { moveFocus(from: old, to: top) }
+    semanticsDidChange()
+    onChange?(self)
+  }
+
+  /// Adds the visible pages to the view, below the pages that move, and removes all others once nothing moves.
+  final func updatePile() {
+    let isQuiet = hold == nil && !pile.contains { $0.slide.isMoving }
+    for page in entries.reversed() {
+      if page.superview == nil {
+        insertSubview(page, at: 0)
+        page.itemDidChange()
+      }
+      if page.slide.isInPlace, hold?.page !== page { break }
+    }
+    if isQuiet {
+      for page in leaving { drop(page) }
+      for page in entries.dropLast() { page.removeFromSuperview() }
+    }
+    placePages()
+  }
+
+  // MARK: Focus
+
+  /// Moves the focus to a page that came to the top, if the first responder was in this stack or there was none.
+  private func moveFocus(from old: NavigationPage?, to new: NavigationPage) {
+    guard let tree = viewTree else { return }
+    if let responder = tree.firstResponder {
+      guard responder.isDescendant(of: self) else { return }
+      if let old, responder.isDescendant(of: old) { old.lastResponder = responder }
+    }
+    focusTop()
+  }
+
+  /// Moves the focus to the view of the top page that had it last, otherwise to the page, otherwise to the stack
+  /// itself.
+  final func focusTop() {
+    guard isInWindow else { return }
+    let top = entries.last
+    if let last = top?.lastResponder, last.viewTree === viewTree, last.becomeFirstResponder() { return }
+    if top?.page.becomeFirstResponder() ?? false { return }
+    becomeFirstResponder()
+  }
+}

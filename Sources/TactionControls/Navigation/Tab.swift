@@ -1,0 +1,37 @@
+import TactionGraphics
+import TactionViews
+
+/// One of the pages of a tab view, with its title, icon and badge in the bar.
+///
+///     let inbox = Tab("Inbox", page: mail)
+///     inbox.badge = "3"
+public final class Tab {
+  /// The title in the bar.
+  public var title: String {
+    didSet { if title != oldValue { owner?.tabDidChange(self) } }
+  }
+
+  /// The icon above the title, or beside it in a bar at the top; nil, the default, for none.
+  public var icon: Icon? {
+    didSet { if icon != oldValue { owner?.tabDidChange(self) } }
+  }
+
+  /// A few characters on the icon, usually a number. An empty string shows a dot; nil, the default, shows no badge.
+  public var badge: String? {
+    didSet { if badge != oldValue { owner?.tabDidChange(self) } }
+  }
+
+  /// The page, which keeps its state while another one is shown.
+  public let page: View
+
+  /// The tab view that has the tab.
+  weak var owner: TabView?
+  /// The view of the page that was first responder when another tab was chosen.
+  weak var lastResponder: View?
+
+  /// Creates a tab for a page.
+  public init(_ title: String, icon: Icon? = nil, page: View) {
+    (self.title, self.icon) = (title, icon)
+    self.page = page
+  }
+}

@@ -1,0 +1,181 @@
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+import TactionViews
+
+/// A view that shows one of several pages, which the user chooses in a bar of tabs.
+///
+///     let tabs = TabView([Tab("Library", page: library), Tab("Search", page: search)])
+///     tabs.fill(window.content)
+///
+/// The bar is at the bottom of a narrow view, and at the leading side of a wide one. Only the chosen page is in the
+/// window; the others keep their state. A tap on the chosen tab takes its navigation stack back to the root. Control
+/// with Tab, or with page up and page down, switches to the next or previous tab, and Alt with a digit chooses one.
+open class TabView: View {
+  /// The place of the bar.
+  nonisolated public enum BarPosition: Hashable, Sendable, CaseIterable {
+    /// At the bottom of a view that is narrower than 600 px, otherwise at the side.
+    case automatic
+    /// Along the lower edge.
+    case bottom
+    /// Along the leading edge.
+    case side
+    /// Along the upper edge.
+    case top
+  }
+
+  /// The minimum width at which an automatic bar is at the side, in logical pixels. Android's window class "medium".
+  private static let sideWidth = 600.0
+
+  /// The tabs, in their order.
+  public final var tabs: [Tab] {
+    didSet { replaceTabs(oldValue) }
+  }
+
+  /// The place of the bar (default: by the width of the view).
+  public final var barPosition = BarPosition.automatic {
+    didSet { if barPosition != oldValue { setNeedsLayout() } }
+  }
+
+  /// Called after another tab was chosen, by the user or the app.
+  public final var onChange: ((TabView) -> Void)?
+
+  private var selected = 0
+  private let bar = TabBar()
+
+  /// Creates a view with some tabs, the first of which is chosen.
+  public init(_ tabs: [Tab] = []) {
+    self.tabs = tabs
+    super.init()
+    clipsToBounds = true
+    backgroundColor = .background
+    bar.onSelect = { [weak self] in self?.press($0) }
+    addSubview(bar)
+    replaceTabs([])
+  }
+
+  /// The index of the chosen tab in ``tabs``; 0 without tabs. An index that is out of range is refused.
+  public final var selectedIndex: Int {
+    get { selected }
+    set { select(newValue) }
+  }
+
+  /// The chosen tab; nil without tabs.
+  public final var selectedTab: Tab? { tabs.indices.contains(selected) ? tabs[selected] : nil }
+
+  // MARK: View
+
+  /// Places the bar and the page; call `super`.
+  override open func layoutSubviews() {
+    let insets = safeAreaInsets
+    let position = presentPosition
+    bar.position = position
+    bar.insets = insets
+    var (page, place) = (bounds, bounds)
+    switch position {
+    case .side:
+      place.size.width = min(bar.thickness + (isMirrored ? insets.right : insets.left), bounds.width)
+      page.size.width -= place.width
+      if isMirrored { place.origin.x = bounds.maxX - place.width } else { page.origin.x += place.width }
+    case .top:
+      place.size.height = min(bar.thickness + insets.top, bounds.height)
+      page.size.height -= place.height
+      page.origin.y += place.height
+    case .bottom, .automatic:
+      place.size.height = min(bar.thickness + insets.bottom, bounds.height)
+      place.origin.y = bounds.maxY - place.height
+      page.size.height -= place.height
+    }
+    bar.fill(place)
+    selectedTab?.page.fill(page)
+  }
+
+  /// Chooses another tab by control with Tab or the page keys, or by Alt with a digit.
+  override open func keyDown(_ event: KeyEvent) -> Bool {
+    let held = event.modifiers.intersection([.control, .alt, .logo])
+    let isBackward = event.modifiers.contains(.shift)
+    switch (held, event.key) {
+    case (.control, .tab): return step(by: isBackward ? -1 : 1)
+    case (.control, .pageDown): return step(by: 1)
+    case (.control, .pageUp): return step(by: -1)
+    case (.alt, let key):
+      let digit = Int(key.rawValue) - Int(Key("1").rawValue)
+      guard (0..<9).contains(digit), tabs.indices.contains(digit) else { break }
+      select(digit)
+      return true
+    default: break
+    }
+    return super.keyDown(event)
+  }
+
+  // MARK: Tabs
+
+  /// Updates the bar after a change of a tab.
+  final func tabDidChange(_ tab: Tab) { bar.show(tabs, selected: selected) }
+
+  private var presentPosition: BarPosition {
+    guard barPosition == .automatic else { return barPosition }
+    return bounds.width < Self.sideWidth ? .bottom : .side
+  }
+
+  private func step(by step: Int) -> Bool {
+    guard tabs.count > 1 else { return false }
+    select((selected + step + tabs.count) % tabs.count)
+    return true
+  }
+
+  /// Performs a tap on a tab.
+  private func press(_ index: Int) {
+    if index == selected, let stack = selectedTab?.page as? NavigationStack { return stack.popToRoot() }
+    select(index)
+  }
+
+  private func select(_ index: Int) {
+    guard tabs.indices.contains(index) else {
+      if !tabs.isEmpty { reportOnce("selectedIndex", "\(nameInMessages) has no tab \(index)") }
+      return
+    }
+    guard index != selected else { return }
+    let old = selectedTab
+    selected = index
+    showSelected(insteadOf: old)
+    onChange?(self)
+  }
+
+  private func replaceTabs(_ old: [Tab]) {
+    let chosen = old.indices.contains(selected) ? old[selected] : nil
+    for tab in old where tab.owner === self { tab.owner = nil }
+    for tab in tabs { tab.owner = self }
+    let index = tabs.firstIndex { $0 === chosen } ?? selected.clamped(to: 0...max(tabs.count - 1, 0))
+    selected = index
+    showSelected(insteadOf: chosen)
+    if let chosen, selectedTab !== chosen { onChange?(self) }
+  }
+
+  private func showSelected(insteadOf old: Tab?) {
+    let responder = viewTree?.firstResponder
+    let takesKeys = responder == nil || old.map { responder?.isDescendant(of: $0.page) ?? false } ?? false
+    if let old, old !== selectedTab {
+      if takesKeys { old.lastResponder = responder }
+      if old.page.superview === self { old.page.removeFromSuperview() }
+    }
+    if let tab = selectedTab, tab.page.superview !== self {
+      if isDescendant(of: tab.page) {
+        reportOnce("page", "\(nameInMessages) refuses a page that it is in itself")
+      } else {
+        tab.page.anchors = nil
+        insertSubview(tab.page, at: 0)
+        if takesKeys { focus(tab) }
+      }
+    }
+    bar.show(tabs, selected: selected)
+    setNeedsLayout()
+  }
+
+  private func focus(_ tab: Tab) {
+    guard isInWindow else { return }
+    if let last = tab.lastResponder, last.viewTree === viewTree, last.becomeFirstResponder() { return }
+    if let stack = tab.page as? NavigationStack { return stack.focusTop() }
+    tab.page.becomeFirstResponder()
+  }
+}

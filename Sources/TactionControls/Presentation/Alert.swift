@@ -1,0 +1,247 @@
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+import TactionViews
+
+/// A question or a message in the middle of the window, which stays until the user presses one of its buttons.
+///
+///     Alert(
+///       "Delete this album?", message: "The photos stay in the library.",
+///       buttons: [.cancel(), .destructive("Delete") { library.delete(album) }]
+///     ).present(in: view)
+///
+/// Two short buttons lie side by side; otherwise the buttons are stacked. Return presses the preferred button, Escape
+/// presses the cancel button, and the arrow keys move between the buttons. Text and buttons scroll if the window is too
+/// small for them.
+public final class Alert: Presentation {
+  /// The question or the heading of the message.
+  public let title: String
+  /// The text below the title; empty for none.
+  public let message: String
+  /// The buttons in reading order.
+  public let buttons: [AlertButton]
+
+  let card = View()
+  private let text = ScrollView()
+  private let choices = ScrollView()
+  private let titleLabel = Label()
+  private let messageLabel = Label()
+  private var controls: [Button] = []
+
+  /// The width of the card at a text scale of 1, in px. UIKit: 270 points; ours is wider, for buttons of 44 px.
+  private static let width = 300.0
+
+  /// Creates an alert. If `buttons` is empty, it gets one button with the title "OK".
+  public init(_ title: String, message: String = "", buttons: [AlertButton] = []) {
+    (self.title, self.message) = (title, message)
+    self.buttons = buttons.isEmpty ? [.normal("OK")] : buttons
+    super.init()
+    isDismissable = false
+    card.becomeCard()
+    for (label, font, words) in [(titleLabel, Font.headline, title), (messageLabel, .subheadline, message)] {
+      label.font = font
+      label.numberOfLines = 0
+      label.alignment = .center
+      label.text = words
+      text.addSubview(label)
+    }
+    messageLabel.textColor = .secondaryLabel
+    controls = self.buttons.map(makeControl)
+    controls.forEach(choices.addSubview)
+    for scroll in [text, choices] { card.addSubview(scroll) }
+    addSubview(card)
+  }
+
+  private func makeControl(for button: AlertButton) -> Button {
+    let isPreferred = button === preferred
+    let control = Button(button.title) { [weak self] in self?.press(button) }
+    control.backgroundColor = isPreferred ? (button.role == .destructive ? .destructive : .tint) : .fill
+    control.titleLabel.textColor =
+      isPreferred ? .onTint : button.role == .destructive ? .destructive : .tint
+    control.titleLabel.font = .body.withWeight(isPreferred ? .semibold : .regular)
+    control.contentInsets = Insets(horizontal: 12, vertical: 10)
+    return control
+  }
+
+  /// The button that Return presses: the first one with `isPreferred`, otherwise the only one with the role `normal`,
+  /// otherwise the only button.
+  private var preferred: AlertButton? {
+    if let button = buttons.first(where: \.isPreferred) { return button }
+    let normal = buttons.filter { $0.role == .normal }
+    return normal.count == 1 ? normal[0] : buttons.count == 1 ? buttons[0] : nil
+  }
+
+  private func press(_ button: AlertButton) {
+    guard isPresented else { return }
+    // The action may present the next alert.
+    dismiss()
+    button.action()
+  }
+
+  /// Presses the cancel button, or the only button. Without either, dismisses the alert if the user may dismiss it.
+  override func cancel() {
+    if let button = buttons.first(where: { $0.role == .cancel }) ?? (buttons.count == 1 ? buttons[0] : nil) {
+      press(button)
+    } else {
+      super.cancel()
+    }
+  }
+
+  override func tappedBeside() { if isDismissable { cancel() } }
+
+  // MARK: Appearance
+
+  override func valueDidChange(_ value: Double) {
+    backdrop.alpha = value
+    card.showAppearance(value, from: card.center)
+  }
+
+  public override func themeDidChange() {
+    super.themeDidChange()
+    card.takeCardColors()
+    setNeedsLayout()
+  }
+
+  public override func layoutSubviews() {
+    super.layoutSubviews()
+    let metrics = theme.metrics
+    let room = bounds.inset(by: safeAreaInsets).inset(by: min(metrics.margin, bounds.width / 20))
+    let width = max(0, min(Self.width * max(1, theme.textScale), room.width))
+    let inner = max(0, width - 2 * metrics.margin)
+    let textHeight = layOutText(width: inner)
+    let choicesHeight = layOutChoices(width: inner)
+    let gaps = 3 * metrics.margin
+    let free = max(0, room.height - gaps)
+    // Both scroll if they do not fit. The buttons get the height that the text leaves, but at least half.
+    let shown = min(choicesHeight, max(free / 2, free - textHeight))
+    let words = min(textHeight, free - shown)
+    let height = words + shown + gaps
+    card.bounds.size = Size(width: width, height: height)
+    card.center = room.center
+    text.frame = Rect(x: metrics.margin, y: metrics.margin, width: inner, height: words)
+    choices.frame = Rect(x: metrics.margin, y: 2 * metrics.margin + words, width: inner, height: shown)
+  }
+
+  private func layOutText(width: Double) -> Double {
+    var y = 0.0
+    for label in [titleLabel, messageLabel] where !label.text.isEmpty {
+      let height = label.sizeThatFits(Size(width: width, height: 0)).height
+      if y > 0 { y += theme.metrics.spacing }
+      label.frame = Rect(x: 0, y: y, width: width, height: height)
+      y += height
+    }
+    text.contentSize = Size(width: width, height: y)
+    return y
+  }
+
+  private func layOutChoices(width: Double) -> Double {
+    let gap = theme.metrics.spacing
+    let sizes = controls.map { $0.sizeThatFits(.zero) }
+    let height = max(theme.metrics.touchTarget, sizes.map(\.height).max() ?? 0)
+    let half = (width - gap) / 2
+    let isRow = controls.count == 2 && sizes.allSatisfy { $0.width <= half }
+    for (index, control) in controls.enumerated() {
+      if isRow {
+        let isRight = (index == 1) != isMirrored
+        control.frame = Rect(x: isRight ? half + gap : 0, y: 0, width: half, height: height)
+      } else {
+        // In a stack of two buttons, the cancel button comes last.
+        let row = controls.count == 2 && buttons[0].role == .cancel ? 1 - index : index
+        control.frame = Rect(x: 0, y: Double(row) * (height + gap), width: width, height: height)
+      }
+    }
+    let rows = isRow ? 1 : Double(controls.count)
+    let whole = rows * height + (rows - 1) * gap
+    choices.contentSize = Size(width: width, height: whole)
+    return whole
+  }
+
+  // MARK: Keys and meaning
+
+  /// Presses the preferred button on Return, and moves between the buttons by arrows.
+  public override func keyDown(_ event: KeyEvent) -> Bool {
+    switch event.key {
+    case .return, .enter:
+      if !event.isRepeat, let preferred { press(preferred) }
+    case .leftArrow, .upArrow, .rightArrow, .downArrow: moveFocus(by: event.key)
+    default: return super.keyDown(event)
+    }
+    return true
+  }
+
+  private func moveFocus(by key: Key) {
+    let present = controls.firstIndex { $0.isFirstResponder }
+    let order = controls.indices.sorted { a, b in
+      let (first, second) = (controls[a].frame, controls[b].frame)
+      return (first.minY, first.minX) < (second.minY, second.minX)
+    }
+    let isForward = key == .rightArrow || key == .downArrow
+    guard let place = present.flatMap(order.firstIndex(of:)) else {
+      if let first = isForward ? order.first : order.last { focus(controls[first]) }
+      return
+    }
+    let next = place + (isForward ? 1 : -1)
+    if order.indices.contains(next) { focus(controls[order[next]]) }
+  }
+
+  private func focus(_ control: Button) {
+    control.becomeFirstResponder()
+    choices.scroll(to: control.frame, animated: !theme.motion.isReduced)
+  }
+
+  /// An alert with the title as its name, modal while it is presented.
+  public override var semantics: Semantics? {
+    Semantics(
+      .alert, name: title, value: message.isEmpty ? nil : .text(message), states: isPresented ? .modal : [],
+      actions: hasCancel ? [.dismiss] : dismissalActions)
+  }
+
+  private var hasCancel: Bool { buttons.count == 1 || buttons.contains { $0.role == .cancel } }
+
+  public override func perform(_ action: Semantics.Action) -> Bool {
+    guard action == .dismiss, hasCancel, isPresented else { return super.perform(action) }
+    cancel()
+    return true
+  }
+}
+
+/// A button of an ``Alert``. It dismisses the alert and then calls its action.
+public final class AlertButton {
+  /// The meaning of a button, which determines its appearance and its key.
+  public nonisolated enum Role: Hashable, Sendable {
+    /// Continues.
+    case normal
+    /// Changes nothing; Escape presses it.
+    case cancel
+    /// Deletes something.
+    case destructive
+  }
+
+  /// The title of the button.
+  public let title: String
+  /// The meaning of the button.
+  public let role: Role
+  /// Whether Return presses it (default: false). If no button is preferred, Return presses the only normal one.
+  public let isPreferred: Bool
+  let action: () -> Void
+
+  /// Creates a button.
+  public init(_ title: String, role: Role = .normal, isPreferred: Bool = false, action: @escaping () -> Void = {}) {
+    (self.title, self.role, self.isPreferred, self.action) = (title, role, isPreferred, action)
+  }
+
+  /// Returns a button that continues.
+  public static func normal(_ title: String, action: @escaping () -> Void = {}) -> AlertButton {
+    AlertButton(title, action: action)
+  }
+
+  /// Returns a button that changes nothing.
+  public static func cancel(_ title: String = "Cancel", action: @escaping () -> Void = {}) -> AlertButton {
+    AlertButton(title, role: .cancel, action: action)
+  }
+
+  /// Returns a button that deletes something.
+  public static func destructive(_ title: String, action: @escaping () -> Void = {}) -> AlertButton {
+    AlertButton(title, role: .destructive, action: action)
+  }
+}

@@ -1,0 +1,56 @@
+import TactionGeometry
+import TactionGestures
+import TactionViews
+
+/// Opens a menu from a button: by a tap or a key, or by a press. The pressing finger may move to an item and pick it as
+/// it lifts.
+package final class ButtonMenu: Interaction {
+  /// The button that opens the menu.
+  package private(set) weak var view: View?
+  /// The recognizer of a press, which may continue to an item.
+  package private(set) lazy var pressGestureRecognizer = LongPressGestureRecognizer { [weak self] _ in self?.pressed() }
+  /// Returns the menu; nil if there is none at present.
+  package var menu: () -> Menu?
+
+  private let tracking = MenuTracking()
+
+  /// The time after which a press opens the menu, in seconds: less than for a context menu, as a press on the button
+  /// has no other meaning. Our own choice.
+  private static let pressDuration = 0.25
+
+  /// Creates an interaction, which is then added to a button.
+  package init(_ menu: @escaping () -> Menu?) {
+    self.menu = menu
+    pressGestureRecognizer.name = "menu"
+    pressGestureRecognizer.minimumPressDuration = Self.pressDuration
+  }
+
+  /// Removes the recognizer from the present button.
+  package func willMove(to view: View?) { self.view?.removeGestureRecognizer(pressGestureRecognizer) }
+
+  /// Adds the recognizer to the new button, and replaces its action.
+  package func didMove(to view: View?) {
+    self.view = view
+    view?.addGestureRecognizer(pressGestureRecognizer)
+    (view as? Button)?.action = { [weak self] in _ = self?.open(byPress: false) }
+  }
+
+  private func open(byPress: Bool) -> MenuPresentation? {
+    guard let view, let menu = menu() else { return nil }
+    let presentation = MenuPresentation(menu, at: .rect(view.bounds), byPress: byPress)
+    return presentation.present(in: view) ? presentation : nil
+  }
+
+  private func pressed() {
+    if let button = view as? Button, !button.isEnabled { return }
+    tracking.follow(pressGestureRecognizer) { open(byPress: true) }
+  }
+}
+
+extension Button {
+  /// Sets a menu that the button opens instead of its action; the closure returns the current menu, or nil for none.
+  public final func setMenu(_ menu: @escaping () -> Menu?) {
+    for interaction in interactions where interaction is ButtonMenu { removeInteraction(interaction) }
+    addInteraction(ButtonMenu(menu))
+  }
+}

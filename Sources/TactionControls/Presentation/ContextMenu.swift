@@ -1,0 +1,118 @@
+import TactionGeometry
+import TactionGestures
+import TactionViews
+
+/// Opens a menu for a view: by a long press of a finger or a pen, by a right click, and by the menu key.
+///
+///     photo.addInteraction(
+///       ContextMenu { _ in
+///         Menu([MenuItem("Share") { share() }, MenuItem("Delete", role: .destructive) { delete() }])
+///       })
+///
+/// The finger that has opened the menu may move to an item and pick it as it lifts; if it lifts without moving, the
+/// menu stays open. The menu key works while the view or one of its subviews is the first responder.
+///
+/// If the view also has a ``DragInteraction`` and there is something to drag, a finger that moves on drags, and the
+/// menu closes.
+public final class ContextMenu: LongPressMenu {
+  /// The view that has the menu.
+  public private(set) weak var view: View?
+  /// The recognizer of long presses by fingers and pens. Other recognizers may wait for its failure.
+  public private(set) lazy var pressGestureRecognizer = LongPressGestureRecognizer { [weak self] _ in self?.pressed() }
+  /// The recognizer of clicks and of the menu key.
+  public private(set) lazy var clickGestureRecognizer = SecondaryClickGestureRecognizer { [weak self] _ in
+    self?.clicked()
+  }
+  /// Returns the menu for a point of the view; nil for none there.
+  public var menu: (Point) -> Menu?
+
+  private let tracking = MenuTracking()
+
+  /// Creates an interaction, which is then added to a view.
+  public init(_ menu: @escaping (_ location: Point) -> Menu?) {
+    self.menu = menu
+    pressGestureRecognizer.name = "contextMenu"
+    pressGestureRecognizer.allowedTouchKinds = [.direct, .stylus]
+    clickGestureRecognizer.allowedTouchKinds = []
+  }
+
+  /// Removes the recognizers from the present view.
+  public func willMove(to view: View?) {
+    self.view?.removeGestureRecognizer(pressGestureRecognizer)
+    self.view?.removeGestureRecognizer(clickGestureRecognizer)
+  }
+
+  /// Adds the recognizers to the new view.
+  public func didMove(to view: View?) {
+    self.view = view
+    view?.addGestureRecognizer(pressGestureRecognizer)
+    view?.addGestureRecognizer(clickGestureRecognizer)
+  }
+
+  /// Opens the menu at a point of the view; returns whether there is one.
+  @discardableResult
+  public func open(at location: Point) -> Bool { open(at: location, byPress: false) != nil }
+
+  /// Opens the menu for a finger that rests at a point of the view; returns nil if there is no menu.
+  public func openByPress(at location: Point) -> (any OpenMenu)? { open(at: location, byPress: true) }
+
+  private func open(at location: Point, byPress: Bool) -> MenuPresentation? {
+    guard let view, location.isFinite, let menu = menu(location) else { return nil }
+    let presentation = MenuPresentation(menu, at: .point(location), byPress: byPress)
+    return presentation.present(in: view) ? presentation : nil
+  }
+
+  private func clicked() {
+    guard let view, clickGestureRecognizer.state == .recognized, let tree = view.viewTree else { return }
+    // A superview of the modal view receives clicks in the modal view too.
+    if let modal = tree.modalView, !view.isDescendant(of: modal) { return }
+    open(at: clickGestureRecognizer.location(in: view))
+  }
+
+  private func pressed() { follow(pressGestureRecognizer) }
+
+  /// Follows a long press of this recognizer, or of an interaction that lifts the view, which has priority.
+  public func follow(_ press: LongPressGestureRecognizer) {
+    let lifting = view?.interactions.lazy.compactMap { $0 as? any LiftingInteraction }.first
+    if let lifting, lifting.follow(press, opening: self) { return }
+    tracking.follow(press) { open(at: press.location(in: view), byPress: true) }
+  }
+}
+
+/// A finger that has opened a menu and may move to an item.
+final class MenuTracking {
+  private weak var presentation: MenuPresentation?
+  private var start = Point.zero
+  private var hasMoved = false
+
+  /// Follows a press; `open` opens the menu when it begins.
+  func follow(_ press: LongPressGestureRecognizer, open: () -> MenuPresentation?) {
+    let location = press.location(in: nil)
+    switch press.state {
+    case .began:
+      (presentation, start, hasMoved) = (open(), location, false)
+    case .changed:
+      if location.distance(to: start) > GestureConstants.touchSlop { hasMoved = true }
+      if hasMoved { presentation?.track(location) }
+    case .ended:
+      presentation?.release(atWindow: location, hasMoved: hasMoved)
+      presentation = nil
+    case .cancelled: presentation = nil
+    case .possible, .failed: break
+    }
+  }
+}
+
+extension View {
+  /// Opens a menu at a rectangle of the view; returns the presentation, or nil for a view in no window.
+  ///
+  /// - Parameters:
+  ///   - menu: The menu.
+  ///   - rect: The rectangle next to which the menu opens, in the view's coordinates; nil, the default, for the bounds.
+  @discardableResult
+  public final func present(_ menu: Menu, at rect: Rect? = nil) -> MenuPresentation? {
+    guard accepts(rect?.isFinite ?? true, as: "place of a menu") else { return nil }
+    let presentation = MenuPresentation(menu, at: .rect(rect ?? bounds))
+    return presentation.present(in: self) ? presentation : nil
+  }
+}

@@ -1,0 +1,135 @@
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+import TactionViews
+
+/// A button that shows one of several choices, and opens a menu with all of them.
+///
+///     let sorting = MenuPicker(["Name", "Date", "Size"]) { index in library.sort(by: index) }
+///
+/// A tap opens the menu, with a check mark at the choice. A press opens it too, and the finger may move to an item. The
+/// up and down arrow keys choose without the menu, as in a combo box. For many rows, use ``Picker``.
+open class MenuPicker: Button {
+  /// Called with the index of the choice that the user has made.
+  public final var onChange: ((Int) -> Void)?
+
+  private final var choices: [String]
+  private final var chosen: Int?
+  private final let arrow = IconView(.chevronDown)
+
+  private static let gap = 8.0
+  /// The side of the arrow as a fraction of the side of an icon next to text.
+  private static let iconScale = 0.75
+
+  /// Creates a button of the size that fits its longest choice, at the origin.
+  ///
+  /// - Parameters:
+  ///   - titles: The titles of the choices.
+  ///   - selectedIndex: The initial choice; nil, or an index out of range, for none.
+  ///   - onChange: Called with the index of the choice that the user has made.
+  public init(_ titles: [String], selectedIndex: Int? = 0, onChange: ((Int) -> Void)? = nil) {
+    (choices, self.onChange) = (titles, onChange)
+    super.init("")
+    role = .secondary
+    titleLabel.alignment = .leading
+    arrow.tintColor = .tint
+    addSubview(arrow)
+    setMenu { [weak self] in self?.menu }
+    self.selectedIndex = selectedIndex
+    sizeToFit()
+  }
+
+  /// The titles of the choices. Setting them makes ``selectedIndex`` nil if it is out of range.
+  public final var titles: [String] {
+    get { choices }
+    set {
+      guard newValue != choices else { return }
+      choices = newValue
+      selectedIndex = chosen
+      invalidateIntrinsicContentSize()
+    }
+  }
+
+  /// The index of the choice; nil for none. An index out of range counts as nil.
+  public final var selectedIndex: Int? {
+    get { chosen }
+    set {
+      chosen = newValue.flatMap { choices.indices.contains($0) ? $0 : nil }
+      title = chosen.map { choices[$0] } ?? ""
+      semanticsDidChange()
+    }
+  }
+
+  private final var menu: Menu? {
+    guard !choices.isEmpty else { return nil }
+    return Menu(
+      choices.enumerated().map { index, title in
+        MenuItem(title, isChecked: index == chosen) { [weak self] in self?.choose(index) }
+      })
+  }
+
+  /// Chooses an item on behalf of the user, and reports it.
+  private final func choose(_ index: Int) {
+    guard choices.indices.contains(index), index != chosen else { return }
+    selectedIndex = index
+    onChange?(index)
+  }
+
+  // MARK: Appearance
+
+  private final var iconSide: Double { (arrow.sizeThatFits(.zero).width * Self.iconScale).rounded() }
+
+  /// The size of the longest choice with its margins and the arrow, at least 44 px high.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    let font = theme.font(titleLabel.font)
+    let texts = choices.prefix(200).map { TextLayout(String($0.prefix(200)), font: font, numberOfLines: 1).size }
+    let width = (texts.map(\.width).max() ?? 0).rounded(.up) + Self.gap + iconSide + contentInsets.horizontal
+    let height = max(font.lineHeight.rounded(.up) + contentInsets.vertical, theme.metrics.touchTarget)
+    return Size(width: max(width, theme.metrics.touchTarget), height: height)
+  }
+
+  /// Returns the baseline of the choice, also while there is none.
+  open override func firstBaseline(in size: Size) -> Double? {
+    let font = theme.font(titleLabel.font)
+    return (size.height - font.lineHeight) / 2 + font.lineAscent
+  }
+
+  /// Places the choice at the leading side, and the arrow at the trailing side.
+  open override func layoutSubviews() {
+    let (room, side) = (bounds.inset(by: contentInsets), iconSide)
+    let text = Rect(
+      x: room.minX, y: bounds.minY, width: max(room.width - side - Self.gap, 0), height: bounds.height)
+    let icon = Rect(x: room.maxX - side, y: room.center.y - side / 2, width: side, height: side)
+    (titleLabel.frame, arrow.frame) = (mirrored(text), mirrored(icon))
+  }
+
+  /// Draws the choice and the arrow faint while the button is disabled.
+  open override func stateDidChange() {
+    super.stateDidChange()
+    arrow.alpha = contentOpacity
+  }
+
+  // MARK: Input
+
+  /// Chooses with the up and down arrow keys; the other keys do the same as in a button.
+  open override func keyDown(_ event: KeyEvent) -> Bool {
+    guard isFirstResponder, isEnabled, event.isPlain else { return super.keyDown(event) }
+    switch event.key {
+    case .upArrow: choose(max((chosen ?? choices.count) - 1, 0))
+    case .downArrow: choose(min((chosen ?? -1) + 1, choices.count - 1))
+    default: return super.keyDown(event)
+    }
+    return true
+  }
+
+  /// A button with the choice as its value.
+  open override var semantics: Semantics? {
+    Semantics(.button, name: title, value: .text(title), states: semanticStates, actions: [.press, .showMenu])
+  }
+
+  /// Opens the menu.
+  @discardableResult
+  open override func perform(_ action: Semantics.Action) -> Bool {
+    super.perform(action == .showMenu ? .press : action)
+  }
+}

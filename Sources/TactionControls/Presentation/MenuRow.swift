@@ -1,0 +1,134 @@
+import TactionGeometry
+import TactionGraphics
+import TactionViews
+
+/// An item of a menu on the screen.
+final class MenuRow: View {
+  let item: MenuItem
+  /// Whether there is a line above the row, because it begins a section.
+  let beginsSection: Bool
+  private let titleLabel = Label()
+  private let shortcutLabel = Label()
+  /// The image or the icon at the leading side of the title.
+  private let picture: View?
+
+  /// Whether the row is chosen: by a finger, a pointer or keys.
+  var isChosen = false {
+    didSet {
+      guard isChosen != oldValue else { return }
+      setNeedsDisplay()
+      semanticsDidChange()
+    }
+  }
+
+  /// Called when a screen reader presses the row.
+  var onPress: () -> Void = {}
+
+  /// The width of the column of check marks and of the arrows of submenus, in px.
+  private static let markWidth = 28.0
+  private static let pictureSize = 20.0
+
+  init(_ item: MenuItem, beginsSection: Bool) {
+    (self.item, self.beginsSection) = (item, beginsSection)
+    picture = Self.picture(of: item)
+    super.init(frame: .zero)
+    titleLabel.text = item.title
+    titleLabel.textColor = item.role == .destructive ? .destructive : .label
+    shortcutLabel.text = item.shortcut
+    shortcutLabel.font = .subheadline
+    shortcutLabel.textColor = .secondaryLabel
+    for view in [titleLabel, shortcutLabel, picture].compactMap({ $0 }) {
+      view.isUserInteractionEnabled = false
+      view.alpha = item.isEnabled ? 1 : 0.4
+      addSubview(view)
+    }
+  }
+
+  private static func picture(of item: MenuItem) -> View? {
+    if let image = item.image {
+      let view = ImageView()
+      view.image = image
+      return view
+    }
+    guard let icon = item.icon else { return nil }
+    let view = IconView(icon)
+    view.tintColor = item.role == .destructive ? .destructive : .label
+    return view
+  }
+
+  /// The width and height of the image or the icon.
+  private var pictureSide: Double { (picture as? IconView)?.sizeThatFits(.zero).width ?? Self.pictureSize }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    let (title, shortcut) = (titleLabel.sizeThatFits(.zero), shortcutLabel.sizeThatFits(.zero))
+    var width = theme.metrics.margin + Self.markWidth + title.width + Self.markWidth
+    if !item.shortcut.isEmpty { width += shortcut.width + theme.metrics.margin }
+    if picture != nil { width += pictureSide + theme.metrics.spacing }
+    return Size(width: width, height: max(theme.metrics.touchTarget, title.height + theme.metrics.margin))
+  }
+
+  override func layoutSubviews() {
+    let spacing = theme.metrics.spacing
+    var start = spacing / 2 + Self.markWidth
+    let end = bounds.width - Self.markWidth
+    if let picture {
+      let side = pictureSide
+      picture.frame = mirrored(Rect(x: start, y: (bounds.height - side) / 2, width: side, height: side))
+      start += side + spacing
+    }
+    let shortcut = item.shortcut.isEmpty ? 0 : min(shortcutLabel.sizeThatFits(.zero).width, (end - start) / 2)
+    shortcutLabel.frame = mirrored(Rect(x: end - shortcut, y: 0, width: shortcut, height: bounds.height))
+    let width = max(0, end - shortcut - (shortcut > 0 ? spacing : 0) - start)
+    titleLabel.frame = mirrored(Rect(x: start, y: 0, width: width, height: bounds.height))
+  }
+
+  override func draw(into list: inout DisplayList) {
+    let spacing = theme.metrics.spacing
+    if isChosen, item.isEnabled {
+      let area = bounds.inset(by: Insets(horizontal: spacing / 2, vertical: 1))
+      list.fill(RoundedRect(area, radius: theme.metrics.cornerRadius - 2), color: .fill)
+    }
+    if beginsSection {
+      list.fill(Rect(x: 0, y: 0, width: bounds.width, height: theme.metrics.lineWidth), color: .separator)
+    }
+    let color = item.role == .destructive ? Color.destructive : .label
+    let opacity = item.isEnabled ? 1 : 0.4
+    let middle = bounds.height / 2
+    func point(_ x: Double, _ y: Double) -> Point {
+      Point(x: isMirrored ? bounds.width - x : x, y: middle + y)
+    }
+    if item.isChecked {
+      let x = spacing / 2 + Self.markWidth / 2
+      let way = isMirrored ? -1.0 : 1
+      // A check mark is not mirrored.
+      Self.stroke([point(x - 6 * way, 0), point(x - 2 * way, 4), point(x + 6 * way, -5)], color, opacity, in: &list)
+    }
+    if item.submenu != nil {
+      let x = bounds.width - Self.markWidth / 2
+      Self.stroke([point(x - 2, -5), point(x + 3, 0), point(x - 2, 5)], .secondaryLabel, opacity, in: &list)
+    }
+  }
+
+  /// Draws a line of 2 px through some points.
+  private static func stroke(_ points: [Point], _ color: Color, _ opacity: Double, in list: inout DisplayList) {
+    var path = Path()
+    for point in points { path.addLine(to: point) }
+    list.stroke(path, StrokeStyle(width: 2, cap: .round, join: .round), color: color, opacity: opacity)
+  }
+
+  override var semantics: Semantics? {
+    var states: Semantics.States = []
+    if item.isChecked { states.insert(.checked) }
+    if isChosen { states.insert(.selected) }
+    if !item.isEnabled { states.insert(.disabled) }
+    return Semantics(
+      .menuItem, name: item.title, value: item.shortcut.isEmpty ? nil : .text(item.shortcut), states: states,
+      actions: item.isEnabled ? (item.submenu == nil ? [.press] : [.press, .showMenu]) : [])
+  }
+
+  override func perform(_ action: Semantics.Action) -> Bool {
+    guard item.isEnabled, action == .press || action == .showMenu && item.submenu != nil else { return false }
+    onPress()
+    return true
+  }
+}

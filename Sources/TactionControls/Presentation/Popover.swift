@@ -1,0 +1,195 @@
+import TactionGeometry
+import TactionGraphics
+import TactionViews
+
+/// A card with a view of the app, next to the view that it was presented from, with an arrow that points at that view.
+///
+///     let popover = Popover(palette)
+///     button.present(popover)
+///
+/// It appears on a side with enough room: below, above, trailing or leading. It follows the view when the view moves,
+/// scrolls or is laid out again, and is dismissed when the view leaves the window or is hidden. A tap outside it, or
+/// Escape, dismisses it.
+public final class Popover: Presentation {
+  /// A side of the view that a popover points at.
+  public nonisolated enum Side: Hashable, Sendable, CaseIterable {
+    /// Below the view.
+    case below
+    /// Above the view.
+    case above
+    /// After the view in the direction of reading.
+    case trailing
+    /// Before the view in the direction of reading.
+    case leading
+  }
+
+  /// The view of the app in the popover.
+  public let contentView: View
+
+  /// The size of the content in logical pixels, as far as the window has room; nil, the default, for the view's
+  /// `sizeThatFits(_:)`. A size that is not finite is refused.
+  public var contentSize: Size? {
+    didSet {
+      if !accepts(contentSize?.isFinite ?? true, as: "contentSize") { contentSize = oldValue }
+      if contentSize != oldValue { setNeedsLayout() }
+    }
+  }
+
+  /// The part of the view that the popover points at, in the view's coordinates; nil, the default, for the view's
+  /// bounds. A rectangle that is not finite is refused.
+  public var sourceRect: Rect? {
+    didSet {
+      if !accepts(sourceRect?.isFinite ?? true, as: "sourceRect") { sourceRect = oldValue }
+      if sourceRect != oldValue { setNeedsLayout() }
+    }
+  }
+
+  /// The sides on which it may appear, the preferred one first; all by default. If empty, it appears below or above.
+  public var sides: [Side] = Side.allCases {
+    didSet { if sides != oldValue { setNeedsLayout() } }
+  }
+
+  /// Whether an arrow points at the view; true by default.
+  public var showsArrow = true {
+    didSet { if showsArrow != oldValue { setNeedsLayout() } }
+  }
+
+  /// The name of the popover for screen readers; empty for none.
+  public var title = ""
+
+  let card = View()
+  private let arrow = PopoverArrow()
+  private var anchor = Rect.zero
+  private var tip = Point.zero
+
+  /// Creates a popover with a view, which leaves its superview.
+  public init(_ content: View = View()) {
+    contentView = content
+    super.init()
+    backdrop.backgroundColor = nil
+    backdrop.alpha = 1
+    card.becomeCard()
+    let clip = View()
+    clip.cornerRadius = card.cornerRadius
+    clip.clipsToBounds = true
+    clip.anchors = .fill
+    clip.addSubview(contentView)
+    card.addSubview(clip)
+    addSubview(card)
+    addSubview(arrow)
+  }
+
+  // MARK: The place
+
+  override func willAppear() { layoutSubviews() }
+
+  /// Follows the view, and dismisses the popover once the view is no longer visible.
+  override func followAnchor() {
+    guard let source = presenter, source.viewTree === viewTree, source.isVisibleInTree else { return dismiss() }
+    if anchorRect(of: source) != anchor { setNeedsLayout() }
+  }
+
+  private func anchorRect(of source: View) -> Rect {
+    let rect = convert(sourceRect ?? source.bounds, from: source)
+    return rect.isFinite ? rect : Rect(origin: bounds.center, size: .zero)
+  }
+
+  public override func layoutSubviews() {
+    super.layoutSubviews()
+    guard let source = presenter else { return }
+    anchor = anchorRect(of: source)
+    let area = bounds.inset(by: safeAreaInsets).inset(by: theme.metrics.spacing)
+    var size = contentSize ?? contentView.sizeThatFits(Size(width: area.width, height: 0))
+    if !size.isFinite { size = area.size }
+    let gap = showsArrow ? PopoverArrow.height : theme.metrics.spacing / 2
+    let place = AnchoredPlacement(
+      of: Size(width: max(size.width, theme.metrics.touchTarget), height: max(size.height, theme.metrics.touchTarget)),
+      at: anchor, in: area, sides: sides.map(physical), gap: gap)
+    card.bounds.size = place.frame.size
+    card.center = place.frame.center
+    contentView.frame = Rect(origin: .zero, size: place.frame.size)
+    tip = place.tip
+    arrow.isHidden = !showsArrow || place.frame.contains(place.tip)
+    arrow.place(at: place, on: card)
+  }
+
+  private func physical(_ side: Side) -> AnchoredPlacement.Side {
+    switch side {
+    case .below: return .below
+    case .above: return .above
+    case .leading: return isMirrored ? .right : .left
+    case .trailing: return isMirrored ? .left : .right
+    }
+  }
+
+  override func valueDidChange(_ value: Double) {
+    card.showAppearance(value, from: tip)
+    arrow.showAppearance(value, from: tip)
+  }
+
+  public override func themeDidChange() {
+    super.themeDidChange()
+    card.takeCardColors()
+    arrow.setNeedsDisplay()
+  }
+
+  /// A popover, modal while it is presented.
+  public override var semantics: Semantics? {
+    Semantics(.popover, name: title, states: isPresented ? .modal : [], actions: dismissalActions)
+  }
+}
+
+/// The arrow between a popover and the view that it belongs to.
+private final class PopoverArrow: View {
+  /// The distance from the card to the tip, in px.
+  static let height = 10.0
+  private static let width = 22.0
+  private var side = AnchoredPlacement.Side.below
+  private var lineWidth = 0.0
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+
+  /// Places the arrow between the card and the tip.
+  func place(at place: AnchoredPlacement, on card: View) {
+    if side != place.side || lineWidth != card.borderWidth { setNeedsDisplay() }
+    (side, lineWidth) = (place.side, card.borderWidth)
+    let (half, inset) = (Self.width / 2, card.cornerRadius + Self.width / 2)
+    let rect = place.frame
+    func along(_ value: Double, _ low: Double, _ high: Double) -> Double {
+      max(low + inset, min(value, high - inset))
+    }
+    let (x, y) = (along(place.tip.x, rect.minX, rect.maxX), along(place.tip.y, rect.minY, rect.maxY))
+    // The arrow overlaps the edge of the card by the width of the border, at least 1 px, and continues the border.
+    let overlap = max(1, card.borderWidth)
+    let (reach, length) = (Self.height + overlap, Self.width)
+    let frame =
+      switch place.side {
+      case .below: Rect(x: x - half, y: rect.minY + overlap - reach, width: length, height: reach)
+      case .above: Rect(x: x - half, y: rect.maxY - overlap, width: length, height: reach)
+      case .right: Rect(x: rect.minX + overlap - reach, y: y - half, width: reach, height: length)
+      case .left: Rect(x: rect.maxX - overlap, y: y - half, width: reach, height: length)
+      }
+    bounds.size = frame.size
+    center = frame.center
+  }
+
+  override func draw(into list: inout DisplayList) {
+    let (w, h) = (bounds.width, bounds.height)
+    // From one end of the base over the tip to the other end.
+    let points: [Point] =
+      switch side {
+      case .below: [Point(x: 0, y: h), Point(x: w / 2, y: 0), Point(x: w, y: h)]
+      case .above: [Point(x: 0, y: 0), Point(x: w / 2, y: h), Point(x: w, y: 0)]
+      case .right: [Point(x: w, y: 0), Point(x: 0, y: h / 2), Point(x: w, y: h)]
+      case .left: [Point(x: 0, y: 0), Point(x: w, y: h / 2), Point(x: 0, y: h)]
+      }
+    list.fillPolygon(points, color: theme.colors.isDark ? .secondaryBackground : .background)
+    guard lineWidth > 0 else { return }
+    var edge = Path()
+    for point in points { edge.addLine(to: point) }
+    list.stroke(edge, StrokeStyle(width: lineWidth, join: .round), color: .separator)
+  }
+}

@@ -1,0 +1,253 @@
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+import TactionViews
+
+/// The base class of sheets, alerts, menus and popovers: a view in front of a window's content until it is dismissed.
+///
+///     button.present(sheet)
+///     sheet.onDismiss = { print("away") }
+///
+/// A presentation is modal: the content behind it receives no touches and keys, and the first responder gets the focus
+/// back afterwards. Presentations form a stack; dismissing one also dismisses the presentations in front of it. A
+/// presentation can be presented and dismissed at any time, also while it moves in or out: it then turns around where
+/// it is. It fills the window and may be presented from any view in it; see ``View/present(_:animated:)``.
+public class Presentation: View {
+  /// Called once after each dismissal, when the presentation has left the screen.
+  public final var onDismiss: (() -> Void)?
+
+  /// Whether the user may dismiss it by a tap outside it, by Escape, or by dragging a sheet away (default: true; for an
+  /// alert, false, as its buttons dismiss it).
+  public final var isDismissable = true {
+    didSet { if isDismissable != oldValue { semanticsDidChange() } }
+  }
+
+  /// Whether the presentation is on the screen, or on its way in.
+  public final var isPresented: Bool { phase == .presented }
+
+  /// The view from which it was presented.
+  public final private(set) weak var presenter: View?
+  /// The use that marks the presenter as in use, because the user's choice here may apply to it.
+  private final var use: ViewUse?
+
+  /// The shade over the content behind it.
+  final let backdrop = View()
+  /// The motion in and out; see `restingValue` and `valueDidChange(_:)`.
+  final private(set) lazy var motion = makeMotion()
+
+  private final var phase = Phase.away
+  /// The view that had the focus before, and takes it back; nil for none.
+  public final private(set) weak var formerResponder: View?
+  private final var touchBeside: Touch?
+
+  private enum Phase { case away, presented, leaving }
+
+  /// Creates a presentation that is not on the screen.
+  init() {
+    super.init(frame: .zero)
+    backdrop.backgroundColor = Color(white: 0, alpha: 0.4)
+    backdrop.anchors = .fill
+    backdrop.alpha = 0
+    addSubview(backdrop)
+  }
+
+  private final func makeMotion() -> SpringMotion {
+    let motion = makeSpring()
+    motion.onChange = { [weak self] in
+      if let self { valueDidChange(self.motion.value) }
+    }
+    return motion
+  }
+
+  // MARK: For subclasses
+
+  /// Returns the spring that moves the presentation in and out.
+  func makeSpring() -> SpringMotion {
+    SpringMotion(
+      0, of: self, spring: PresentationConstants.appearanceSpring, restDistance: 0.002, movesView: true)
+  }
+
+  /// The value of `motion` while the presentation rests on the screen; 0 is off the screen.
+  var restingValue: Double { 1 }
+
+  /// Shows the presentation at a value of `motion`; 0 is off the screen.
+  func valueDidChange(_ value: Double) {}
+
+  /// Called before the presentation appears, when it is in the window and has its frame.
+  func willAppear() {}
+
+  /// Called when the presentation has begun to leave.
+  func willLeave() {}
+
+  /// Called before each frame, after the layout, to follow the presenter.
+  func followAnchor() {}
+
+  /// Called when a touch lands outside the shown content.
+  func touchLandedBeside() {}
+
+  /// Called when a tap outside the shown content has ended. The default dismisses the presentation, if the user may.
+  func tappedBeside() { cancel() }
+
+  /// Whether a finger may catch the presentation on its way out.
+  var canBeCaught: Bool { false }
+
+  /// Whether touches that are down are cancelled when the presentation appears.
+  var cancelsTouches: Bool { true }
+
+  /// Responds to Escape. The default dismisses the presentation, if the user may.
+  func cancel() { if isDismissable { dismiss() } }
+
+  // MARK: Appearing and leaving
+
+  /// Presents it in the window of a view; see ``View/present(_:animated:)``.
+  @discardableResult
+  public final func present(in view: View, animated: Bool = true) -> Bool {
+    guard let tree = view.viewTree, !view.isDescendant(of: self) else {
+      let reason = view.isInWindow ? "is part of it" : "is in no window"
+      reportOnce("presenting", "\(nameInMessages) is not presented: \(view.nameInMessages) \(reason)")
+      return false
+    }
+    let layer = PresentationLayer.layer(in: tree)
+    if superview !== layer {
+      guard layer.stack.count < PresentationLayer.maximumPresentations else {
+        reportOnce("presenting", "\(nameInMessages) is not presented: too much is already in front of the window")
+        return false
+      }
+      motion.set(0)
+      layer.addSubview(self)
+      anchors = .fill
+      // The app's code may have run, and closed the window.
+      guard self.viewTree === tree else { return false }
+    }
+    guard phase != .presented else { return true }
+    presenter = view
+    use = ViewUse(of: view)
+    come(animated: animated)
+    return true
+  }
+
+  /// Moves the presentation in, or back in from its way out.
+  final func come(animated: Bool, moves: Bool = true) {
+    guard let tree = viewTree else { return }
+    phase = .presented
+    if cancelsTouches, moves { tree.cancelInput() }
+    guard self.viewTree === tree, phase == .presented else { return }
+    if let responder = tree.firstResponder, !responder.isDescendant(of: self) { formerResponder = responder }
+    (superview as? PresentationLayer)?.modalityDidChange()
+    becomeFirstResponder()
+    willAppear()
+    semanticsDidChange()
+    if moves { motion.move(to: restingValue, animated: animated && !theme.motion.isReduced) }
+  }
+
+  /// Dismisses the presentation and all presentations in front of it; does nothing if it is not presented.
+  ///
+  /// It receives no touches and keys from now on; ``onDismiss`` is called when it has left the screen.
+  public final func dismiss(animated: Bool = true) { leave(velocity: nil, animated: animated) }
+
+  /// Dismisses the presentation, possibly with the velocity of a finger that has thrown it away.
+  final func leave(velocity: Double?, animated: Bool) {
+    guard phase == .presented else { return }
+    phase = .leaving
+    let layer = superview as? PresentationLayer
+    layer?.dismissAll(inFrontOf: self, animated: animated)
+    layer?.modalityDidChange()
+    restoreFocus()
+    willLeave()
+    semanticsDidChange()
+    let moves = animated && (velocity != nil || !theme.motion.isReduced)
+    motion.move(to: 0, velocity: velocity, animated: moves) { [weak self] finished in
+      if finished { self?.finishLeaving() }
+    }
+  }
+
+  private final func finishLeaving() {
+    guard phase == .leaving else { return }
+    (phase, use) = (.away, nil)
+    removeFromSuperview()
+    onDismiss?()
+  }
+
+  /// Ends the presentation when it is removed from the window in another way; an override calls `super`.
+  public override func didMoveToWindow() {
+    super.didMoveToWindow()
+    guard !isInWindow, phase != .away else { return }
+    let wasPresented = isPresented
+    (phase, use) = (.away, nil)
+    touchBeside = nil
+    motion.set(0)
+    if wasPresented { returnFocus() }
+    onDismiss?()
+  }
+
+  /// Restores the former first responder, if no other view has become first responder since.
+  private final func returnFocus() {
+    defer { formerResponder = nil }
+    guard let tree = formerResponder?.viewTree, tree.firstResponder == nil else { return }
+    formerResponder?.becomeFirstResponder()
+  }
+
+  private final func restoreFocus() {
+    guard let tree = viewTree else { return }
+    defer { formerResponder = nil }
+    guard tree.firstResponder?.isDescendant(of: self) ?? true else { return }
+    if let formerResponder, formerResponder.viewTree === tree, formerResponder.becomeFirstResponder() { return }
+    tree.firstResponder?.resignFirstResponder()
+  }
+
+  // MARK: Touches, wheels and keys
+
+  /// Finds no view behind the presentation; on its way out, only a view by which a finger may catch it.
+  public override func hitTest(_ point: Point) -> View? {
+    let hit = super.hitTest(point)
+    guard phase == .leaving else { return hit }
+    return !canBeCaught || hit === self || hit === backdrop ? nil : hit
+  }
+
+  /// Follows a tap outside the shown content.
+  public override func touchesBegan(_ touches: [Touch]) {
+    guard let first = touches.first(where: isBeside), touchBeside == nil else { return }
+    touchBeside = first
+    touchLandedBeside()
+  }
+
+  /// Does nothing: touches are not passed on to the content behind.
+  public override func touchesMoved(_ touches: [Touch]) {}
+
+  /// Ends a tap outside the shown content.
+  public override func touchesEnded(_ touches: [Touch]) {
+    guard let touch = touchBeside, touches.contains(touch) else { return }
+    touchBeside = nil
+    let distance = touch.location(in: nil).distance(to: touch.landingLocation)
+    if phase == .presented, distance <= GestureConstants.touchSlop { tappedBeside() }
+  }
+
+  /// Forgets a tap outside the shown content.
+  public override func touchesCancelled(_ touches: [Touch]) {
+    if let touch = touchBeside, touches.contains(touch) { touchBeside = nil }
+  }
+
+  private final func isBeside(_ touch: Touch) -> Bool { touch.view === self || touch.view === backdrop }
+
+  /// Handles all scroll events, so that nothing behind it scrolls.
+  public override func scrollWheel(_ event: ScrollEvent) -> Bool { true }
+
+  /// True: the presentation receives the keys that no view in it has handled.
+  public override var canBecomeFirstResponder: Bool { true }
+
+  /// Handles all keys except Tab, so that no view behind it receives them; Escape dismisses it, if the user may.
+  public override func keyDown(_ event: KeyEvent) -> Bool {
+    if event.key == .escape, !event.isRepeat { cancel() }
+    return event.key != .tab && event.key != .backTab
+  }
+
+  /// Dismisses it, if the user may.
+  public override func perform(_ action: Semantics.Action) -> Bool {
+    guard action == .dismiss, isDismissable, isPresented else { return super.perform(action) }
+    dismiss()
+    return true
+  }
+
+  /// The actions of its semantics.
+  final var dismissalActions: [Semantics.Action] { isDismissable ? [.dismiss] : [] }
+}

@@ -1,0 +1,116 @@
+import TactionGeometry
+import TactionViews
+
+/// The places of a sheet in its window. Heights are measured from the window's bottom to the card's top, in px.
+struct SheetMetrics {
+  let bounds: Size
+  let safeArea: Insets
+  /// The detents that fingers may choose from.
+  let detents: [Sheet.Detent]
+  /// The height that fits the content, with the grip; infinite if no detent needs it.
+  var fittedHeight = Double.infinity
+
+  /// The size of the grip, the bar that shows that the sheet can be dragged, in px. iOS: 36 by 5 points.
+  static let gripSize = Size(width: 36, height: 5)
+  /// The height of the area around the grip, in px.
+  static let gripHeight = 20.0
+  /// The least distance of a sheet from the window's top, in px.
+  static let topMargin = 12.0
+
+  /// Whether the sheet is a card in the middle of the window.
+  var isCard: Bool { Self.isCard(in: bounds) }
+
+  static func isCard(in bounds: Size) -> Bool { bounds.width >= PresentationConstants.wideWindow }
+
+  /// The width of the card.
+  var width: Double {
+    isCard ? min(PresentationConstants.cardWidth, bounds.width - 2 * Self.topMargin) : bounds.width
+  }
+
+  /// The maximum height of the card, without the part below the safe area.
+  var room: Double {
+    max(0, bounds.height - safeArea.vertical - (isCard ? 4 : 1) * Self.topMargin)
+  }
+
+  /// Returns the height of the card at a detent, without the part below the safe area.
+  func height(of detent: Sheet.Detent) -> Double {
+    let height =
+      switch detent {
+      case .medium: bounds.height / 2 - safeArea.bottom
+      case .large: room
+      case .fitted: fittedHeight
+      case .height(let height): height
+      case .fraction(let fraction): fraction * room
+      }
+    // A height that is not finite, zero or negative counts as the largest height.
+    return height.isFinite && height > 0 ? min(height, room) : room
+  }
+
+  /// Returns the height of the card's top above the window's bottom, at rest at a detent.
+  func restingHeight(of detent: Sheet.Detent) -> Double {
+    let height = height(of: detent)
+    guard isCard else { return height + safeArea.bottom }
+    return safeArea.bottom + (bounds.height - safeArea.vertical + height) / 2
+  }
+
+  /// The lowest and the highest height at which the sheet rests.
+  var restingHeights: (lowest: Double, highest: Double) {
+    let heights = detents.map(restingHeight)
+    return (heights.min() ?? 0, heights.max() ?? 0)
+  }
+}
+
+extension Sheet {
+  /// The metrics of the sheet for its present size and content. Measures the content if a detent needs it.
+  var metrics: SheetMetrics {
+    // A card in the middle has one height.
+    let isCard = SheetMetrics.isCard(in: bounds.size)
+    var metrics = SheetMetrics(
+      bounds: bounds.size, safeArea: safeAreaInsets, detents: isCard ? [selectedDetent] : detents)
+    if detents.contains(.fitted) {
+      let height = contentView.sizeThatFits(Size(width: metrics.width, height: 0)).height
+      if height.isFinite { metrics.fittedHeight = max(height, 1) + gripHeight }
+    }
+    return metrics
+  }
+
+  private var gripHeight: Double { showsGrip ? SheetMetrics.gripHeight : 0 }
+
+  /// Adapts the height to new limits after a change of the window: at once while the sheet rests or a finger holds it.
+  /// A moving sheet gets a new target.
+  func takeNewLimits() {
+    guard isPresented else { return }
+    if let held = pull {
+      var height = held.height
+      height.follow(height.requested, limits: pullLimits)
+      pull = (height, held.start)
+    } else if motion.isMoving {
+      if motion.target != restingValue { motion.move(to: restingValue, animated: true) }
+    } else if motion.value != restingValue {
+      motion.set(restingValue)
+    }
+  }
+
+  /// Places the card for the present height.
+  func place() {
+    let metrics = metrics
+    guard metrics.bounds.width > 0, metrics.bounds.height > 0 else { return }
+    let value = motion.value
+    let lowest = metrics.restingHeights.lowest
+    let own = metrics.isCard ? metrics.height(of: selectedDetent) : max(value, lowest)
+    let x = (metrics.bounds.width - metrics.width) / 2
+    let top = metrics.bounds.height - value
+    // The lower corners are below the window's edge.
+    let overhang = metrics.isCard ? 0 : CardConstants.cornerRadius + PresentationConstants.pullReach
+    card.frame = Rect(x: x, y: top, width: metrics.width, height: own + overhang)
+    let below = metrics.isCard ? 0 : metrics.safeArea.bottom
+    contentView.frame = Rect(
+      x: 0, y: gripHeight, width: metrics.width, height: max(0, own - gripHeight - below))
+    gripBar.isHidden = !showsGrip
+    let grip = SheetMetrics.gripSize
+    gripBar.frame = Rect(
+      x: (metrics.width - grip.width) / 2, y: (SheetMetrics.gripHeight - grip.height) / 2, width: grip.width,
+      height: grip.height)
+    backdrop.alpha = lowest > 0 ? value / lowest : 0
+  }
+}

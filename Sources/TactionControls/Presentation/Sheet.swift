@@ -1,0 +1,194 @@
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+import TactionViews
+
+/// A card with a view of the app that slides in from the bottom of the window. Fingers drag it to other heights, and
+/// away.
+///
+///     let sheet = Sheet(settings)
+///     sheet.detents = [.medium, .large]
+///     button.present(sheet)
+///
+/// A finger drags the sheet from anywhere but a control, and catches it while it moves. A drag of a scroll view in it
+/// moves the sheet too: a downward drag at the top of the content lowers the sheet, and an upward drag first raises the
+/// sheet to its largest height. In a window at least 700 px wide, the sheet is a card in the middle, which has one
+/// height and can be dragged away downward.
+///
+/// The content fills the card between the grip and the safe area inset at the bottom, and is laid out again as the
+/// height changes.
+public final class Sheet: Presentation, GestureRecognizerDelegate {
+  /// A height at which a sheet rests.
+  public nonisolated enum Detent: Hashable, Sendable {
+    /// Half the height of the window.
+    case medium
+    /// The height of the window without a margin at the top.
+    case large
+    /// The height that fits the content, by its `sizeThatFits(_:)`.
+    case fitted
+    /// A height in logical pixels.
+    case height(Double)
+    /// A fraction of the height of ``large``.
+    case fraction(Double)
+  }
+
+  /// The view of the app in the sheet.
+  public let contentView: View
+
+  /// The heights at which the sheet rests, in any order; only ``Detent/large`` by default. An empty array is refused.
+  public var detents: [Detent] = [.large] {
+    didSet {
+      if detents.isEmpty {
+        reportOnce("detents", "\(nameInMessages) keeps its detents: there are none in the new ones")
+        detents = oldValue
+      }
+      guard detents != oldValue else { return }
+      setNeedsLayout()
+      semanticsDidChange()
+    }
+  }
+
+  /// The height at which the sheet rests, or will come to rest: the first of ``detents`` until another one is selected.
+  public var selectedDetent: Detent {
+    if let chosenDetent, detents.contains(chosenDetent) { return chosenDetent }
+    return detents.first ?? .large
+  }
+
+  private var chosenDetent: Detent? {
+    didSet { if chosenDetent != oldValue { semanticsDidChange() } }
+  }
+
+  /// Called after a finger, a key or a screen reader has selected another height.
+  public var onDetentChange: ((Detent) -> Void)?
+
+  /// Whether a small bar at the top shows that the sheet can be dragged; true by default.
+  public var showsGrip = true {
+    didSet { if showsGrip != oldValue { setNeedsLayout() } }
+  }
+
+  /// The name of the sheet for screen readers; empty for none.
+  public var title = "" {
+    didSet { if title != oldValue { semanticsDidChange() } }
+  }
+
+  let card = View()
+  let gripBar = View()
+  let pan = PanGestureRecognizer { ($0.view?.superview as? Sheet)?.panChanged() }
+  /// The height under a drag, and the height from which the distance of the drag counts; nil without a drag.
+  var pull: (height: ElasticValue, start: Double)?
+
+  /// Creates a sheet with a view, which leaves its superview.
+  public init(_ content: View = View()) {
+    contentView = content
+    super.init()
+    card.becomeCard()
+    card.backgroundColor = .background
+    card.clipsToBounds = true
+    gripBar.backgroundColor = .separator
+    gripBar.cornerRadius = SheetMetrics.gripSize.height / 2
+    gripBar.isUserInteractionEnabled = false
+    card.addSubview(contentView)
+    card.addSubview(gripBar)
+    addSubview(card)
+    pan.name = "sheet"
+    pan.delaysTouchesEnded = false
+    pan.delegate = self
+    pan.onTouchesBegan = { [weak self] _ in self?.panTouchesBegan() }
+    pan.onLastLift = { [weak self] in self?.lastFingerLifted() }
+    card.addGestureRecognizer(pan)
+  }
+
+  /// Moves the sheet to another of its detents.
+  ///
+  /// - Parameters:
+  ///   - detent: One of ``detents``; others are refused.
+  ///   - animated: Whether the sheet moves there visibly; it never does if the user prefers reduced motion.
+  public func select(_ detent: Detent, animated: Bool = true) {
+    guard detents.contains(detent) else {
+      return reportOnce("select", "\(nameInMessages) keeps its height: \(detent) is none of its detents")
+    }
+    chosenDetent = detent
+    guard isPresented, pull == nil else { return }
+    motion.move(to: restingValue, animated: animated && !theme.motion.isReduced)
+  }
+
+  /// Selects a detent on behalf of the user, and reports it.
+  func choose(_ detent: Detent) {
+    guard detent != selectedDetent else { return }
+    chosenDetent = detent
+    onDetentChange?(detent)
+  }
+
+  // MARK: Appearance
+
+  override func makeSpring() -> SpringMotion {
+    SpringMotion(
+      0, of: self, spring: PresentationConstants.sheetSpring, restDistance: SpringMotion.pixelRestDistance,
+      movesView: true)
+  }
+
+  override var restingValue: Double { metrics.restingHeight(of: selectedDetent) }
+
+  override func valueDidChange(_ value: Double) { place() }
+
+  override func willAppear() { place() }
+
+  /// Ends the drag: a finger that lands from now on may catch the sheet, but not a finger that is down already.
+  override func willLeave() {
+    pull = nil
+    pan.cancelGesture()
+  }
+
+  override var canBeCaught: Bool { true }
+
+  /// Adapts the sheet to a new size of the window or its safe area.
+  public override func layoutSubviews() {
+    super.layoutSubviews()
+    takeNewLimits()
+    place()
+  }
+
+  public override func themeDidChange() {
+    super.themeDidChange()
+    card.takeCardColors()
+    card.backgroundColor = .background
+    setNeedsLayout()
+  }
+
+  // MARK: Keys and meaning
+
+  /// Moves to the next higher or lower detent on Control with the up or down arrow.
+  public override func keyDown(_ event: KeyEvent) -> Bool {
+    if event.modifiers.contains(.control), event.key == .upArrow || event.key == .downArrow {
+      step(by: event.key == .upArrow ? 1 : -1)
+      return true
+    }
+    return super.keyDown(event)
+  }
+
+  /// A sheet, modal while it is presented.
+  public override var semantics: Semantics? {
+    Semantics(
+      .sheet, name: title, states: isPresented ? .modal : [],
+      actions: dismissalActions + (detents.count > 1 ? [.increment, .decrement] : []))
+  }
+
+  public override func perform(_ action: Semantics.Action) -> Bool {
+    switch action {
+    case .increment, .decrement:
+      guard isPresented, detents.count > 1 else { return false }
+      return step(by: action == .increment ? 1 : -1)
+    default: return super.perform(action)
+    }
+  }
+
+  @discardableResult
+  private func step(by step: Int) -> Bool {
+    let metrics = metrics
+    let sorted = detents.sorted { metrics.height(of: $0) < metrics.height(of: $1) }
+    guard let index = sorted.firstIndex(of: selectedDetent), sorted.indices.contains(index + step) else { return false }
+    choose(sorted[index + step])
+    if isPresented, pull == nil { motion.move(to: restingValue, animated: !theme.motion.isReduced) }
+    return true
+  }
+}

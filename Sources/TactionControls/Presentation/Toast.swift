@@ -1,0 +1,278 @@
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+import TactionViews
+
+/// A short message at the bottom of the window that goes away by itself, and may offer one action.
+///
+///     view.present(Toast("Photo deleted", action: "Undo") { undo() })
+///
+/// It is not modal: the content around it still receives touches and keys. A finger swipes it away to the side or down;
+/// while a finger is on it, it stays. Several toasts are stacked, and more wait in a queue.
+public final class Toast: View, GestureRecognizerDelegate {
+  /// The message.
+  public let message: String
+  /// The title of the action; empty for none.
+  public let actionTitle: String
+  /// The time for which it is shown, in seconds (default: 4, with an action 8). It is shown for at least 1 s. An
+  /// infinite toast stays until it is dismissed. NaN is refused.
+  public var duration: Double {
+    didSet { if duration.isNaN { duration = oldValue } }
+  }
+  /// Called once after the toast has left the screen or the queue.
+  public var onDismiss: (() -> Void)?
+
+  private let label = Label()
+  private let button: Button?
+  private let action: () -> Void
+  private var timer: AppTimer?
+  private weak var stack: ToastStack?
+  private let pan = PanGestureRecognizer { ($0.view as? Toast)?.panChanged() }
+  /// Whether the toast is on its way out.
+  private(set) var isLeaving = false
+
+  /// The fraction of its appearance, 0...1.
+  private(set) lazy var presence = SpringMotion(
+    0, of: self, spring: PresentationConstants.appearanceSpring, restDistance: 0.002, movesView: true)
+  /// The distance of its top from the bottom of the free area, in px.
+  private(set) lazy var rise = SpringMotion(
+    0, of: self, spring: PresentationConstants.sheetSpring, restDistance: SpringMotion.pixelRestDistance,
+    movesView: true)
+  /// The distance by which a finger has moved it to the side, and down, in px.
+  private lazy var aside = SpringMotion(
+    0, of: self, spring: PresentationConstants.sheetSpring, restDistance: SpringMotion.pixelRestDistance,
+    movesView: true)
+  private var isSwipedDown = false
+  /// Whether a mouse or a pen is over it.
+  private var isHovered = false
+
+  /// Creates a message.
+  ///
+  /// - Parameters:
+  ///   - message: The text of the message.
+  ///   - title: The title of the action; empty for none.
+  ///   - action: Called for a tap on the action, after the toast was dismissed.
+  public init(_ message: String, action title: String = "", perform action: @escaping () -> Void = {}) {
+    (self.message, actionTitle, self.action) = (message, title, action)
+    duration = title.isEmpty ? 4 : 8
+    button = title.isEmpty ? nil : Button(title)
+    super.init(frame: .zero)
+    becomeCard()
+    label.text = message
+    label.numberOfLines = 3
+    addSubview(label)
+    if let button {
+      button.backgroundColor = nil
+      button.titleLabel.textColor = .tint
+      button.titleLabel.font = .body.withWeight(.semibold)
+      button.contentInsets = Insets(horizontal: 12, vertical: 10)
+      button.action = { [weak self] in self?.act() }
+      addSubview(button)
+    }
+    pan.name = "toast"
+    pan.delaysTouchesEnded = false
+    pan.delegate = self
+    pan.onTouchesBegan = { [weak self] _ in self?.fingerLanded() }
+    pan.onLastLift = { [weak self] in self?.startTimer() }
+    addGestureRecognizer(pan)
+    addGestureRecognizer(HoverGestureRecognizer { ($0.view as? Toast)?.hovered($0) })
+    for motion in [presence, rise, aside] { motion.onChange = { [weak self] in self?.place() } }
+  }
+
+  /// Shows the toast in the window of a view, or adds it to the queue there; see ``View/present(_:)``.
+  @discardableResult
+  public func present(in view: View) -> Bool {
+    guard let tree = view.viewTree, !view.isDescendant(of: self) else {
+      reportOnce("presenting", "\(nameInMessages) is not shown: \(view.nameInMessages) is in no window")
+      return false
+    }
+    if let stack, stack.holds(self) { return true }
+    PresentationLayer.layer(in: tree).toasts.add(self)
+    return true
+  }
+
+  /// Removes the toast, also from the queue; does nothing if it is in neither.
+  public func dismiss(animated: Bool = true) { leave(animated: animated) }
+
+  private func act() {
+    guard !isLeaving, stack != nil else { return }
+    dismiss()
+    action()
+  }
+
+  // MARK: For the stack
+
+  /// Records the stack in which the toast waits.
+  func wait(in stack: ToastStack) { (self.stack, isLeaving) = (stack, false) }
+
+  /// Begins to appear at a distance from the bottom.
+  func appear(at distance: Double) {
+    alpha = 0
+    aside.set(0)
+    rise.set(distance)
+    presence.set(0)
+    presence.move(to: 1, animated: !theme.motion.isReduced)
+    startTimer()
+    semanticsDidChange()
+  }
+
+  /// Moves to a distance from the bottom.
+  func move(to distance: Double) { rise.move(to: distance, animated: !theme.motion.isReduced) }
+
+  /// Ends the toast, as it is no longer in a stack.
+  func end() {
+    timer?.cancel()
+    (timer, stack) = (nil, nil)
+    onDismiss?()
+  }
+
+  private func leave(velocity: Double = 0, animated: Bool) {
+    guard let stack, !isLeaving else { return }
+    guard isInWindow else { return stack.remove(self) }
+    isLeaving = true
+    timer?.cancel()
+    stack.toastLeaves()
+    presence.move(to: 0, animated: animated && !theme.motion.isReduced) { [weak self] finished in
+      if finished, let self { self.stack?.remove(self) }
+    }
+  }
+
+  /// Restarts the timer, or stops it while a finger or a pointer is on the toast: it restarts when the toast is free
+  /// again.
+  private func startTimer() {
+    timer?.cancel()
+    guard duration < .infinity, !isLeaving, stack != nil, !pan.hasFingersDown, !isHovered else { return timer = nil }
+    timer = after(max(1, duration)) { [weak self] in self?.dismiss() }
+  }
+
+  // MARK: Layout
+
+  /// Returns the size of the toast within a maximum width.
+  public override func sizeThatFits(_ size: Size) -> Size {
+    let metrics = theme.metrics
+    let buttonSize = button?.sizeThatFits(.zero) ?? .zero
+    let room = max(1, size.width - 2 * metrics.margin - buttonSize.width)
+    let width = min(label.sizeThatFits(.zero).width, room)
+    let height = label.sizeThatFits(Size(width: width, height: 0)).height
+    return Size(
+      width: min(size.width, max(160, width + 2 * metrics.margin + buttonSize.width)),
+      height: max(metrics.touchTarget, height, buttonSize.height) + metrics.spacing)
+  }
+
+  public override func layoutSubviews() {
+    let metrics = theme.metrics
+    let buttonSize = button?.sizeThatFits(.zero) ?? .zero
+    let width = min(buttonSize.width, bounds.width / 2)
+    let inner = max(0, bounds.width - 2 * metrics.margin - width)
+    label.frame = Rect(x: metrics.margin + (isMirrored ? width : 0), y: 0, width: inner, height: bounds.height)
+    let height = min(bounds.height, max(metrics.touchTarget, buttonSize.height))
+    button?.frame = Rect(
+      x: isMirrored ? metrics.spacing : bounds.width - width - metrics.spacing, y: (bounds.height - height) / 2,
+      width: width, height: height)
+  }
+
+  /// Places the toast in its stack.
+  func place() {
+    guard let stack else { return }
+    let area = stack.freeArea
+    let part = presence.value.clamped(to: 0...1)
+    let sink = (1 - part) * 16
+    let way = isSwipedDown ? Vector(dx: 0, dy: aside.value) : Vector(dx: aside.value, dy: 0)
+    center = Point(x: area.center.x, y: area.maxY - rise.value + bounds.height / 2 + sink) + way
+    alpha = part * (1 - abs(aside.value) / swipeLength).clamped(to: 0...1)
+  }
+
+  private var swipeLength: Double { isSwipedDown ? bounds.height * 2 : max(bounds.width, 1) }
+
+  public override func themeDidChange() {
+    super.themeDidChange()
+    takeCardColors()
+    stack?.setNeedsLayout()
+  }
+
+  // MARK: Fingers
+
+  private func fingerLanded() {
+    startTimer()
+    guard let caught = aside.visibleMotion else { return }
+    // A toast that is caught on its way out comes back.
+    if isLeaving { comeBack() }
+    aside.stop()
+    pan.caughtSpeed = caught.speed
+    pan.state = .began
+  }
+
+  private func comeBack() {
+    guard let stack else { return }
+    isLeaving = false
+    stack.setNeedsLayout()
+    presence.move(to: 1, animated: !theme.motion.isReduced)
+  }
+
+  private func panChanged() {
+    switch pan.state {
+    case .began, .changed:
+      let way = pan.translation(in: stack)
+      if pan.state == .began, aside.value == 0 { isSwipedDown = way.dy > abs(way.dx) }
+      let step = isSwipedDown ? way.dy : way.dx
+      pan.setTranslation(.zero, in: stack)
+      let value = aside.value + step
+      aside.set(isSwipedDown ? max(0, value) : value)
+    case .ended, .cancelled: released()
+    case .possible, .failed: break
+    }
+  }
+
+  private func released() {
+    let velocity = pan.state == .ended ? pan.velocity(in: stack) : .zero
+    let speed = isSwipedDown ? velocity.dy : velocity.dx
+    let projected = aside.value + speed * SpringMotion.projection
+    if abs(projected) > swipeLength / 2, projected * aside.value >= 0, !isSwipedDown || projected > 0 {
+      isLeaving = true
+      stack?.toastLeaves()
+      aside.move(to: projected > 0 ? swipeLength : -swipeLength, velocity: speed, animated: true) {
+        [weak self] finished in
+        if finished, let self { stack?.remove(self) }
+      }
+    } else {
+      aside.move(to: 0, velocity: speed, animated: true)
+    }
+  }
+
+  private func hovered(_ hover: HoverGestureRecognizer) {
+    isHovered = hover.state == .began || hover.state == .changed
+    startTimer()
+  }
+
+  /// Whether a drag is a swipe: to the side, or down.
+  public func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
+    let way = pan.translation(in: stack)
+    return aside.value != 0 || abs(way.dx) >= abs(way.dy) || way.dy > 0
+  }
+
+  /// Does nothing: touches are not passed on to the content behind.
+  public override func touchesBegan(_ touches: [Touch]) {}
+
+  // MARK: Meaning
+
+  /// A toast with the message as its name.
+  public override var semantics: Semantics? {
+    Semantics(.toast, name: message, actions: button == nil ? [.dismiss] : [.press, .dismiss])
+  }
+
+  public override func perform(_ action: Semantics.Action) -> Bool {
+    switch action {
+    case .press where button != nil: act()
+    case .dismiss: dismiss()
+    default: return super.perform(action)
+    }
+    return true
+  }
+}
+
+extension View {
+  /// Shows a message at the bottom of the view's window; returns false, with a notice in the log, for a view in no
+  /// window.
+  @discardableResult
+  public final func present(_ toast: Toast) -> Bool { toast.present(in: self) }
+}

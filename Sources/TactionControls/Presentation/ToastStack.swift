@@ -1,0 +1,117 @@
+import TactionGeometry
+import TactionGestures
+import TactionViews
+
+/// The toasts of a window: some are shown, the newest at the bottom, and others wait.
+final class ToastStack: View {
+  /// The toasts that are shown, the oldest first; some of them may be on their way out.
+  private(set) var shown: [Toast] = []
+  /// The toasts that wait, the oldest first.
+  private(set) var waiting: [Toast] = []
+
+  /// The maximum number of toasts that are shown. Our own choice: more would hide the content.
+  static let maximumShown = 3
+  /// The maximum number of toasts that wait; if there are more, the oldest are dropped. Our own choice: with 4 s each,
+  /// these take 40 s.
+  static let maximumWaiting = 30
+  /// The greatest width, in px, at a text scale of 1.
+  private static let width = 420.0
+
+  /// Whether no toast is shown or waits.
+  var isEmpty: Bool { shown.isEmpty && waiting.isEmpty }
+
+  /// The part of the window in which toasts may be: the safe area without the bars at its bottom and its sides.
+  private(set) var freeArea = Rect.zero
+
+  func holds(_ toast: Toast) -> Bool { shown.contains { $0 === toast } || waiting.contains { $0 === toast } }
+
+  /// Shows a toast, or adds it to the queue.
+  func add(_ toast: Toast) {
+    toast.wait(in: self)
+    waiting.append(toast)
+    if waiting.count > Self.maximumWaiting {
+      reportOnce("toasts", "more than \(Self.maximumWaiting) toasts wait: the oldest ones are dropped")
+      waiting.removeFirst().end()
+    }
+    showNext()
+  }
+
+  /// Handles a toast that is on its way out: others move into its place.
+  func toastLeaves() {
+    setNeedsLayout()
+    showNext()
+  }
+
+  /// Removes a toast.
+  func remove(_ toast: Toast) {
+    guard holds(toast) else { return }
+    shown.removeAll { $0 === toast }
+    waiting.removeAll { $0 === toast }
+    if toast.superview === self { toast.removeFromSuperview() }
+    toast.end()
+    showNext()
+    if isEmpty { (superview as? PresentationLayer)?.toastsDidEnd() }
+  }
+
+  private var isFull: Bool { shown.count { !$0.isLeaving } >= Self.maximumShown }
+
+  private func showNext() {
+    while isInWindow, !isFull, !waiting.isEmpty {
+      let toast = waiting.removeFirst()
+      if shown.isEmpty { freeArea = ToastArea(in: self, width: maximumWidth).rect }
+      shown.append(toast)
+      size(toast)
+      addSubview(toast)
+      toast.appear(at: toast.bounds.height)
+      setNeedsLayout()
+    }
+  }
+
+  private var maximumWidth: Double { Self.width * max(1, theme.textScale) }
+
+  private func size(_ toast: Toast) {
+    let width = min(maximumWidth, freeArea.width)
+    toast.bounds.size = toast.sizeThatFits(Size(width: max(width, 1), height: 0))
+  }
+
+  /// Updates the layout if bars have appeared, disappeared or moved; called before each frame, after the layout.
+  func followBars() {
+    if !shown.isEmpty, ToastArea(in: self, width: maximumWidth).rect != freeArea { setNeedsLayout() }
+  }
+
+  override func layoutSubviews() {
+    freeArea = ToastArea(in: self, width: maximumWidth).rect
+    var distance = 0.0
+    for toast in shown.reversed() {
+      size(toast)
+      guard !toast.isLeaving else {
+        toast.place()
+        continue
+      }
+      distance += toast.bounds.height
+      toast.move(to: distance)
+      toast.place()
+      distance += theme.metrics.spacing
+    }
+  }
+
+  /// Ends a toast that was removed from the stack in another way.
+  override func didRemoveSubview(_ view: View) {
+    guard let toast = view as? Toast, shown.contains(where: { $0 === toast }) else { return }
+    remove(toast)
+  }
+
+  /// Ends all toasts when the stack leaves the window.
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    guard !isInWindow else { return }
+    let all = shown + waiting
+    (shown, waiting) = ([], [])
+    for toast in all { toast.end() }
+  }
+
+  override func hitTest(_ point: Point) -> View? {
+    let hit = super.hitTest(point)
+    return hit === self ? nil : hit
+  }
+}

@@ -1,0 +1,170 @@
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+import TactionViews
+
+/// A command of the menu of a text.
+enum EditMenuItem: Hashable {
+  case cut, copy, paste, selectAll
+
+  var title: String {
+    switch self {
+    case .cut: "Cut"
+    case .copy: "Copy"
+    case .paste: "Paste"
+    case .selectAll: "Select All"
+    }
+  }
+
+  var command: TextCommand {
+    switch self {
+    case .cut: .cut
+    case .copy: .copy
+    case .paste: .paste
+    case .selectAll: .selectAll
+    }
+  }
+}
+
+extension TextEditingView {
+  /// The commands that have an effect now.
+  var editMenuItems: [EditMenuItem] {
+    let (selected, whole) = (editor.selection.range, 0..<editor.storage.count)
+    var items: [EditMenuItem] = []
+    if allowsCopying, allowsEditing, !selected.isEmpty { items.append(.cut) }
+    if allowsCopying, !selected.isEmpty { items.append(.copy) }
+    if allowsEditing, clipboards.general.has(.text) { items.append(.paste) }
+    if allowsSelection, !editor.isEmpty, selected != whole { items.append(.selectAll) }
+    return items
+  }
+}
+
+/// The menu of a text: for fingers a bar next to the selection, for mice and keys a list at the pointer or the caret.
+///
+/// It is not a presentation: the field remains the first responder, so the on-screen keyboard stays.
+final class EditMenu: View {
+  private(set) var rows: [EditMenuRow] = []
+  /// Whether the menu is a list: a press outside closes it, and the arrow keys choose a row.
+  private(set) var takesAllTouches = false
+  private let scroll = ScrollView()
+  private let clip = View()
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    becomeCard(cornerRadius: theme.metrics.cornerRadius)
+    clip.cornerRadius = cornerRadius
+    clip.clipsToBounds = true
+    clip.anchors = .fill
+    scroll.anchors = .fill
+    addSubview(clip)
+    clip.addSubview(scroll)
+  }
+
+  /// Shows some commands.
+  func show(_ items: [EditMenuItem], isList: Bool, onPick: @escaping (EditMenuItem) -> Void) {
+    rows.forEach { $0.removeFromSuperview() }
+    rows = items.map { item in EditMenuRow(item) { onPick(item) } }
+    rows.forEach(scroll.addSubview)
+    (takesAllTouches, isHidden) = (isList, false)
+    semanticsDidChange()
+  }
+
+  func hide() {
+    (takesAllTouches, isHidden) = (false, true)
+    semanticsDidChange()
+  }
+
+  /// Places the menu next to a rectangle of its superview, within an area.
+  func place(at anchor: Rect, in area: Rect) {
+    guard anchor.isFinite, area.isFinite, !rows.isEmpty else { return }
+    let sizes = rows.map { $0.sizeThatFits(.zero) }
+    let widest = sizes.reduce(0) { max($0, $1.width) }
+    var end = Point.zero
+    for (row, size) in zip(rows, sizes) {
+      let width = takesAllTouches ? widest : size.width
+      row.bounds.size = Size(width: width, height: size.height)
+      row.center = Point(x: end.x + width / 2, y: end.y + size.height / 2)
+      if takesAllTouches { end.y += size.height } else { end.x += width }
+    }
+    let height = sizes.reduce(0) { max($0, $1.height) }
+    let content = takesAllTouches ? Size(width: widest, height: end.y) : Size(width: end.x, height: height)
+    let placement = AnchoredPlacement(
+      of: content, at: anchor, in: area, sides: takesAllTouches ? [.below, .above] : [.above, .below],
+      gap: takesAllTouches ? 2 : theme.metrics.spacing, alignment: takesAllTouches ? .left : .center)
+    if !takesAllTouches, isMirrored {
+      for row in rows { row.center.x = content.width - row.center.x }
+    }
+    guard frame != placement.frame || scroll.contentSize != content else { return }
+    frame = placement.frame
+    scroll.contentSize = content
+    scroll.delaysContentTouches = content.width > frame.width || content.height > frame.height
+  }
+
+  override func themeDidChange() {
+    super.themeDidChange()
+    takeCardColors()
+  }
+
+  // MARK: Keys
+
+  /// Handles a key of a list: arrows choose a row, Return picks it; returns false for other keys.
+  func takeKey(_ event: KeyEvent) -> Bool {
+    let chosen = rows.firstIndex { $0.isChosen }
+    switch event.key {
+    case .downArrow: choose((chosen ?? -1) + 1)
+    case .upArrow: choose((chosen ?? rows.count) - 1)
+    case .return, .enter, .space:
+      guard let chosen else { return false }
+      rows[chosen].activate()
+    default: return false
+    }
+    return true
+  }
+
+  private func choose(_ index: Int) {
+    guard !rows.isEmpty else { return }
+    let index = (index + rows.count) % rows.count
+    for (number, row) in rows.enumerated() { row.isChosen = number == index }
+  }
+
+  override var semantics: Semantics? { Semantics(.menu) }
+}
+
+/// A command in the menu of a text.
+final class EditMenuRow: Control {
+  private let item: EditMenuItem
+  private let label = Label()
+  private let onPick: () -> Void
+
+  /// Whether the keys have chosen it.
+  var isChosen = false {
+    didSet { if isChosen != oldValue { stateDidChange() } }
+  }
+
+  init(_ item: EditMenuItem, onPick: @escaping () -> Void) {
+    (self.item, self.onPick) = (item, onPick)
+    super.init(frame: .zero)
+    label.text = item.title
+    label.alignment = .center
+    label.anchors = .fill
+    addSubview(label)
+  }
+
+  override func activate() { onPick() }
+
+  /// False: the field keeps the keys.
+  override var canBecomeFirstResponder: Bool { false }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    let text = label.sizeThatFits(.zero)
+    return Size(
+      width: max(text.width + 2 * theme.metrics.margin, theme.metrics.touchTarget),
+      height: max(theme.metrics.touchTarget, text.height + theme.metrics.spacing))
+  }
+
+  override func draw(into list: inout DisplayList) {
+    if showsPress || isHovered || isChosen { list.fill(bounds, color: .fill) }
+  }
+
+  override var semantics: Semantics? { Semantics(.menuItem, name: item.title, actions: [.press]) }
+}

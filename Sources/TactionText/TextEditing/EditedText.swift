@@ -1,0 +1,163 @@
+import TactionGeometry
+import TactionGraphics
+import TactionViews
+
+/// The text of a field or a text view, as screen readers see it: without marked text, and with dots in place of a
+/// secret, also while the secret is shown on the screen.
+struct EditedText: SemanticText {
+  let owner: any TextEditingView
+
+  private var editor: TextEditor { owner.editor }
+  var body: TextContentView { owner.textContent }
+
+  var count: Int { editor.scalars(before: editor.storage.count) }
+
+  var selection: SemanticTextSelection {
+    let head = editor.scalars(before: editor.selection.head.offset)
+    let anchor = editor.selection.isEmpty ? head : editor.scalars(before: editor.selection.anchor)
+    return SemanticTextSelection(anchor: anchor, head: head)
+  }
+
+  var isEditable: Bool { owner.allowsEditing }
+  var isSelectable: Bool { owner.allowsSelection }
+  var isMultiline: Bool { editor.isMultiline }
+  var font: Font { body.theme.font(body.font) }
+  var alignment: TextAlignment { body.alignment }
+
+  // MARK: Characters
+
+  func string(in range: Range<Int>) -> String {
+    if editor.isSecure { return TextContentView.dots(range.count) }
+    return bareString(
+      in: offset(of: range.lowerBound)..<max(offset(of: range.lowerBound), offset(of: range.upperBound)))
+  }
+
+  func paragraph(at offset: Int) -> (text: String, start: Int) {
+    let place = self.offset(of: offset)
+    let range = paragraphRange(at: place)
+    let (start, text) = (editor.scalars(before: range.lowerBound), bareString(in: range))
+    return (editor.isSecure ? TextContentView.dots(text.scalarCount()) : text, start)
+  }
+
+  /// Returns the range of a paragraph in the storage; if marked text divides it into several, the range of all of them.
+  private func paragraphRange(at offset: Int) -> Range<Int> {
+    let storage = editor.storage
+    let range = storage.paragraphRange(at: offset)
+    guard let mark = editor.markedRange else { return range }
+    let first = mark.lowerBound < range.lowerBound && range.lowerBound <= mark.upperBound
+    let last = mark.lowerBound <= range.upperBound && range.upperBound < mark.upperBound
+    let lower = first ? storage.paragraphRange(at: mark.lowerBound).lowerBound : range.lowerBound
+    return lower..<(last ? storage.paragraphRange(at: mark.upperBound).upperBound : range.upperBound)
+  }
+
+  /// Returns the characters of a range of the storage, without marked text.
+  private func bareString(in range: Range<Int>) -> String {
+    guard let mark = editor.markedRange?.clamped(to: range), !mark.isEmpty else {
+      return editor.storage.string(in: range)
+    }
+    return editor.storage.string(in: range.lowerBound..<mark.lowerBound)
+      + editor.storage.string(in: mark.upperBound..<range.upperBound)
+  }
+
+  /// Returns the offset in the storage of a scalar.
+  func offset(of scalar: Int) -> Int { editor.offset(ofScalar: scalar) }
+
+  func line(at offset: Int) -> SemanticLine {
+    let position = TextPosition(offset: self.offset(of: offset))
+    let ends = body.lineEnds(at: position)
+    let (storage, paragraph) = (editor.storage, paragraphRange(at: position.offset))
+    let isLastOfParagraph = ends.end.offset >= paragraph.upperBound
+    let hasNext = !isLastOfParagraph || paragraph.upperBound < storage.count
+    let next = isLastOfParagraph ? min(paragraph.upperBound + 1, storage.count) : ends.end.offset
+    let (lower, upper) = (editor.scalars(before: ends.start.offset), editor.scalars(before: ends.end.offset))
+    return SemanticLine(lower..<max(lower, upper), next: editor.scalars(before: next), hasNext: hasNext)
+  }
+
+  // MARK: Attributes
+
+  /// The maximum number of paragraphs that are searched for the ends of equal attributes. Our own choice.
+  private static let maximumParagraphs = 1024
+
+  func attributes(at offset: Int) -> (attributes: TextAttributes, range: Range<Int>) {
+    let paragraphs = editor.storage.paragraphs
+    let (number, start) = paragraphs.paragraph(at: self.offset(of: offset))
+    let local = self.offset(of: offset) - start
+    let run = paragraphs[number].content.run(at: local)
+    guard !editor.isSecure else { return (TextAttributes(), 0..<count) }
+    var (lower, upper) = (start + run.range.lowerBound, start + run.range.upperBound)
+    var (first, last, limit) = (number, number, Self.maximumParagraphs)
+    while lower == paragraphs.start(of: first), first > 0, limit > 0 {
+      let content = paragraphs[first - 1].content
+      let before = content.run(at: content.count)
+      guard before.attributes == run.attributes || content.isEmpty else { break }
+      (first, limit) = (first - 1, limit - 1)
+      lower = paragraphs.start(of: first) + before.range.lowerBound
+    }
+    while upper == paragraphs.start(of: last) + paragraphs[last].count, last + 1 < paragraphs.count, limit > 0 {
+      let content = paragraphs[last + 1].content
+      let after = content.run(at: 0)
+      guard after.attributes == run.attributes || content.isEmpty else { break }
+      (last, limit) = (last + 1, limit - 1)
+      upper = paragraphs.start(of: last) + after.range.upperBound
+    }
+    let begin = editor.scalars(before: lower)
+    return (run.attributes, begin..<max(begin, editor.scalars(before: upper)))
+  }
+
+  // MARK: Edits
+
+  func select(_ selection: SemanticTextSelection) -> Bool {
+    guard owner.allowsSelection else { return false }
+    let (anchor, head) = (offset(of: selection.anchor), offset(of: selection.head))
+    owner.edit { editor.select(TextSelection(anchor: anchor, head: TextPosition(offset: head))) }
+    return true
+  }
+
+  func replace(_ range: Range<Int>, with text: String) -> Bool {
+    guard owner.allowsEditing else { return false }
+    let (lower, upper) = (offset(of: range.lowerBound), offset(of: range.upperBound))
+    return owner.edit { editor.replace(lower..<max(lower, upper), with: text) }
+  }
+
+  func copy(_ range: Range<Int>) -> Bool {
+    guard owner.allowsCopying, !editor.isSecure else { return false }
+    let text = string(in: range)
+    if !text.isEmpty { owner.clipboards.general.setText(text) }
+    return true
+  }
+
+  func paste(at offset: Int, while mayBeUsed: @escaping () -> Bool) -> Bool {
+    guard owner.allowsEditing else { return false }
+    let (owner, place) = (WeakOwner(owner: owner), offset)
+    self.owner.clipboards.general.read(.text) { result in
+      // Another program may take its time, and the text may be another one by then.
+      guard let text = try? result.get(), let owner = owner.owner else { return }
+      owner.insert(
+        text,
+        at: { [weak owner] in
+          guard let owner, mayBeUsed() else { return nil }
+          let offset = EditedText(owner: owner).offset(of: place)
+          return offset..<offset
+        })
+    }
+    return true
+  }
+
+  private struct WeakOwner {
+    weak var owner: (any TextEditingView)?
+  }
+}
+
+nonisolated extension TextFragment {
+  /// Returns the attributes at an offset, and the range in which they are the same; at the end of the text, the
+  /// attributes of the last part.
+  func run(at offset: Int) -> (attributes: TextAttributes, range: Range<Int>) {
+    var start = 0
+    for (index, span) in spans.enumerated() {
+      let end = start + span.length
+      if offset < end || index == spans.count - 1 { return (span.attributes, start..<end) }
+      start = end
+    }
+    return (TextAttributes(), 0..<count)
+  }
+}

@@ -1,0 +1,33 @@
+import TactionGeometry
+import TactionGraphics
+import TactionViews
+
+/// A small button in a field. It does not take the focus from the field.
+final class FieldButton: Control {
+  /// Called when it is pressed.
+  var onPress: (() -> Void)?
+  var icon: Icon {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// The length of the sides of the icon, in logical px. Our own choice.
+  private static let iconSize = 18.0
+
+  init(_ icon: Icon) {
+    self.icon = icon
+    super.init()
+    cursor = .arrow
+  }
+
+  override func activate() { onPress?() }
+
+  override var canBecomeFirstResponder: Bool { false }
+
+  override func draw(into list: inout DisplayList) {
+    let size = Size(width: Self.iconSize, height: Self.iconSize)
+    drawTint(over: RoundedRect(Rect(center: bounds.center, size: size).inset(by: -5), radius: size.width), into: &list)
+    list.draw(icon, in: Rect(center: bounds.center, size: size), color: .secondaryLabel)
+  }
+
+  override var semantics: Semantics? { Semantics(.button, states: semanticStates, actions: [.press]) }
+}

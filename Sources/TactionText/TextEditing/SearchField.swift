@@ -1,0 +1,54 @@
+import TactionGestures
+import TactionGraphics
+import TactionViews
+
+/// A field for words to search for, with a lens.
+///
+///     let search = SearchField(placeholder: "Notes") { text in list.filter(text) }
+///
+/// Escape empties the field; in an empty field it ends the entry.
+open class SearchField: TextField {
+  /// Called with the text when the user presses Return.
+  public final var onSearch: ((String) -> Void)?
+  private final let lens = IconView(.search)
+
+  /// Creates an empty field of the size that fits it, at the origin.
+  public override init(placeholder: String = "", onChange: ((String) -> Void)? = nil) {
+    super.init(placeholder: placeholder, onChange: onChange)
+    traits = TextInputTraits(returnKey: .search)
+    lens.tintColor = .secondaryLabel
+    lens.font = .callout
+    addSubview(lens)
+  }
+
+  override var leadingView: View? { lens }
+
+  /// Calls ``onSearch`` and the handler of Return. Without ``onSearch``, does the same as other fields.
+  open override func performReturn() {
+    guard isEnabled else { return }
+    if let onSearch {
+      edit { editor.unmark() }
+      onSearch(text)
+      onReturn?()
+    } else {
+      super.performReturn()
+    }
+  }
+
+  /// Empties the field, or ends the entry, on Escape.
+  open override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.key == .escape, isFirstResponder, isEnabled, !pointing.tools.isMenuShown else {
+      return super.keyDown(event)
+    }
+    if editor.isEmpty { return resignFirstResponder() }
+    clear()
+    return true
+  }
+
+  /// The meaning: a field for a search.
+  open override var semantics: Semantics? {
+    var meaning = super.semantics
+    meaning?.role = .searchField
+    return meaning
+  }
+}

@@ -1,0 +1,81 @@
+import TactionGraphics
+import TactionViews
+
+/// A field for a password: it shows a dot for each character.
+///
+/// Its text is not copied, not sent to input methods, and not in the semantic tree. A button shows and hides it.
+open class SecureField: TextField {
+  private final let revealButton = FieldButton(.eye)
+
+  /// Whether the text is shown. The user changes this with the button. The text is hidden again when the entry ends.
+  public final var isRevealed = false {
+    didSet {
+      guard isRevealed != oldValue else { return }
+      textContent.isObscured = !isRevealed
+      revealButton.icon = isRevealed ? .eyeOff : .eye
+      revealButton.accessibilityLabel = isRevealed ? "Hide" : "Show"
+      setNeedsLayout()
+      semanticsDidChange()
+    }
+  }
+
+  /// Whether there is a button that shows the text (default: true).
+  public final var showsRevealButton = true {
+    didSet {
+      revealButton.isHidden = !showsRevealButton
+      setNeedsLayout()
+    }
+  }
+
+  /// Creates an empty field of the size that fits it, at the origin.
+  public override init(placeholder: String = "", onChange: ((String) -> Void)? = nil) {
+    super.init(placeholder: placeholder, onChange: onChange)
+    traits = TextInputTraits(kind: .password, completes: false, corrects: false, isSecure: true)
+    editor.isSecure = true
+    editor.kind = .password
+    textContent.isObscured = true
+    revealButton.accessibilityLabel = "Show"
+    revealButton.onPress = { [weak self] in self?.isRevealed.toggle() }
+    addSubview(revealButton)
+  }
+
+  override var trailingButton: Control? { showsRevealButton ? revealButton : nil }
+
+  override var allowsCopying: Bool { false }
+
+  /// The traits. They are always those of a password or a PIN, whatever the app has set.
+  open override var textInputTraits: TextInputTraits {
+    var traits = traits
+    if traits.kind != .pin { traits.kind = .password }
+    (traits.isSecure, traits.completes, traits.corrects) = (true, false, false)
+    return traits
+  }
+
+  /// Returns nil.
+  open override func surroundingText(maximumBytes: Int) -> SurroundingText? { nil }
+
+  /// Hides the text when the entry ends. An override calls `super`.
+  open override func focusDidChange() {
+    super.focusDidChange()
+    if !isFirstResponder { isRevealed = false }
+  }
+
+  /// The meaning: a field for a secret, without the text.
+  open override var semantics: Semantics? {
+    Semantics(
+      .secureField, name: placeholder, states: semanticStates.union(isEnabled ? .editable : []),
+      actions: [.press] + (showsRevealButton ? [.custom(isRevealed ? "hide" : "show")] : []))
+  }
+
+  /// Makes the field the first responder, or shows and hides the text.
+  @discardableResult
+  open override func perform(_ action: Semantics.Action) -> Bool {
+    switch action {
+    case .custom("show") where isEnabled && showsRevealButton && !isRevealed: isRevealed = true
+    case .custom("hide") where isEnabled && showsRevealButton && isRevealed: isRevealed = false
+    case .press: return super.perform(action)
+    default: return false
+    }
+    return true
+  }
+}

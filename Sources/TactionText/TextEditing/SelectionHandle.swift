@@ -1,0 +1,137 @@
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+import TactionViews
+
+/// A handle below an end of a selection, or below the caret. A finger drags the handle to move that end or the caret.
+///
+/// It stands upright at its line of text, and has the same size on the screen under any transform of the text.
+final class SelectionHandle: View {
+  /// The place that a handle moves.
+  enum Kind { case caret, start, end }
+
+  /// The place that the handle moves. Two handles swap their kinds when one passes the other.
+  var kind: Kind {
+    didSet { if kind != oldValue { semanticsDidChange() } }
+  }
+  weak var tools: SelectionOverlay?
+  private(set) var touch: Touch?
+  /// The side of the line on which the handle is: -1 for left, 1 for right, 0 for the handle of the caret.
+  private var side = 0.0
+  /// The height of the line on the screen.
+  private var lineHeight = 0.0
+
+  /// The radius of the ball, in px. Android's handles have a radius of 11.
+  private static let radius = 9.0
+  /// The distance from the middle of the touch target to the line, in px. It keeps the overlap of two targets small.
+  private static let shift = 12.0
+  /// The distance from the top edge of the touch target to the lower end of the line, in px.
+  private static let foot = 6.0
+
+  init(_ kind: Kind) {
+    self.kind = kind
+    super.init(frame: .zero)
+    isHidden = true
+  }
+
+  /// Places the handle at a line on the screen.
+  ///
+  /// - Parameters:
+  ///   - top: The upper end of the caret, or of the edge of the selection, in the superview's coordinates.
+  ///   - bottom: The lower end.
+  ///   - side: The side of the line on which the handle is, if the line is turned upright.
+  func place(top: Point, bottom: Point, side: Double) {
+    let target = theme.metrics.touchTarget
+    let way = bottom - top
+    let angle = way.length > 0 ? Angle.radians(way.angle.radians - .pi / 2) : .zero
+    if (side, way.length) != (self.side, lineHeight) {
+      (self.side, lineHeight) = (side, way.length)
+      setNeedsDisplay()
+    }
+    bounds = Rect(x: 0, y: 0, width: target, height: target)
+    transform = .rotation(angle)
+    center = bottom + Transform.rotation(angle).apply(Vector(dx: side * Self.shift, dy: target / 2 - Self.foot))
+  }
+
+  /// The lower end of the line, in the handle's coordinates.
+  private var tip: Point { Point(x: bounds.center.x - side * Self.shift, y: Self.foot) }
+
+  /// The middle of the ball, in the handle's coordinates.
+  var ball: Point {
+    side == 0
+      ? tip + Vector(dx: 0, dy: Self.radius * 2.squareRoot()) : tip + Vector(dx: side * Self.radius, dy: Self.radius)
+  }
+
+  override func draw(into list: inout DisplayList) {
+    let (tip, ball, radius) = (tip, ball, Self.radius)
+    var path = Path()
+    path.addEllipse(in: Rect(center: ball, size: Size(width: 2 * radius, height: 2 * radius)))
+    list.fill(path, color: .tint)
+    // The corner that points at the line.
+    var corner = Path()
+    corner.move(to: tip)
+    if side == 0 {
+      let reach = radius / 2.squareRoot()
+      corner.addLine(to: ball + Vector(dx: reach, dy: -reach))
+      corner.addLine(to: ball)
+      corner.addLine(to: ball + Vector(dx: -reach, dy: -reach))
+    } else {
+      corner.addLine(to: Point(x: ball.x, y: tip.y))
+      corner.addLine(to: ball)
+      corner.addLine(to: Point(x: tip.x, y: ball.y))
+    }
+    corner.close()
+    list.fill(corner, color: .tint)
+    guard side != 0 else { return }
+    let width = CaretView.width
+    list.fill(Rect(x: tip.x - width / 2, y: tip.y - lineHeight, width: width, height: lineHeight), color: .tint)
+  }
+
+  // MARK: Touches
+
+  override var mayHandleTouches: Bool { true }
+
+  override func touchesBegan(_ touches: [Touch]) {
+    guard touch == nil, let first = touches.first else { return }
+    touch = first
+    tools?.landed(on: self, at: first.location(in: nil))
+  }
+
+  override func touchesMoved(_ touches: [Touch]) {
+    if let touch, touches.contains(touch) { tools?.moved(self, to: touch.location(in: nil)) }
+  }
+
+  override func touchesEnded(_ touches: [Touch]) {
+    guard let touch, touches.contains(touch) else { return }
+    self.touch = nil
+    tools?.lifted(from: self)
+  }
+
+  override func touchesCancelled(_ touches: [Touch]) {
+    guard let touch, touches.contains(touch) else { return }
+    self.touch = nil
+    tools?.endDrag()
+  }
+
+  // MARK: Meaning
+
+  override var semantics: Semantics? {
+    let name =
+      switch kind {
+      case .caret: "Caret"
+      case .start: "Selection start"
+      case .end: "Selection end"
+      }
+    return Semantics(.slider, name: name, actions: [.press, .increment, .decrement])
+  }
+
+  override func perform(_ action: Semantics.Action) -> Bool {
+    switch action {
+    case .press: tools?.toggleMenu()
+    case .increment: tools?.step(self, forward: true)
+    case .decrement: tools?.step(self, forward: false)
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,85 @@
+import TactionGeometry
+import TactionGestures
+import TactionViews
+
+/// The view in front of a window's content that holds the handles and the menu of the field in use.
+///
+/// It is a child of the window's root view, but not in its `subviews`. It is in the window while it has something to
+/// show. Fields that clip their content do not clip it.
+final class SelectionLayer: View, LayoutObserver {
+  /// After the keyboard has scrolled the caret into view.
+  static let layoutOrder = 2
+
+  let start = SelectionHandle(.start)
+  let end = SelectionHandle(.end)
+  let caret = SelectionHandle(.caret)
+  let menu = EditMenu()
+  private weak var tools: SelectionOverlay?
+
+  init(_ tools: SelectionOverlay) {
+    self.tools = tools
+    super.init(frame: .zero)
+    for handle in handles {
+      handle.tools = tools
+      addSubview(handle)
+    }
+    menu.isHidden = true
+    addSubview(menu)
+  }
+
+  var handles: [SelectionHandle] { [start, end, caret] }
+
+  /// Returns the handle of a kind. The two handles of a selection swap their kinds when one passes the other.
+  func handle(_ kind: SelectionHandle.Kind) -> SelectionHandle? { handles.first { $0.kind == kind } }
+
+  /// Shows the layer in front of a window.
+  func show(in tree: ViewTree) {
+    guard superview !== tree.root else { return }
+    tree.root.addOverlaySubview(self)
+    anchors = .fill
+    frame = tree.root.bounds
+    tree.layoutObservers.add(self)
+  }
+
+  /// Removes the layer from the window.
+  func leave() {
+    viewTree?.layoutObservers.remove(self)
+    removeFromSuperview()
+  }
+
+  /// Places the handles and the menu at the selection.
+  func windowDidLayOut() { tools?.follow() }
+
+  /// Finds the handle with the nearest ball, as the touch targets of two handles may overlap.
+  override func hitTest(_ point: Point) -> View? {
+    let hit = super.hitTest(point)
+    if hit === self { return menu.takesAllTouches ? self : nil }
+    guard hit is SelectionHandle else { return hit }
+    let hits = handles.filter { !$0.isHidden && $0.point(inside: $0.convert(point, from: self)) }
+    return hits.min { distance(to: $0, from: point) < distance(to: $1, from: point) } ?? hit
+  }
+
+  private func distance(to handle: SelectionHandle, from point: Point) -> Double {
+    convert(handle.ball, from: handle).distance(to: point)
+  }
+
+  /// Keeps touches from the recognizers of the content behind it.
+  override func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool {
+    recognizer.view?.isDescendant(of: self) ?? false
+  }
+
+  override var mayHandleTouches: Bool { true }
+
+  // A press outside a menu that a mouse or a key has opened closes the menu.
+  override func touchesBegan(_ touches: [Touch]) { tools?.hideMenu() }
+
+  override func scrollWheel(_ event: ScrollEvent) -> Bool {
+    tools?.hideMenu()
+    return false
+  }
+
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if !isInWindow { tools?.layerDidLeave(self) }
+  }
+}

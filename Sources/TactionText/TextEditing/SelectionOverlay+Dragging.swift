@@ -1,0 +1,143 @@
+import TactionGeometry
+import TactionGestures
+import TactionViews
+
+/// A finger that drags a handle.
+struct HandleDrag {
+  /// The handle.
+  let handle: SelectionHandle
+  /// The vector from the finger to the middle of the line of text, in the window. It keeps the line clear of the
+  /// finger.
+  let grip: Vector
+  /// The end of the selection that stays; nil for a caret.
+  let fixed: Int?
+  /// The finger's landing and its last location, in the window.
+  let start: Point
+  var location: Point
+  /// Whether the finger has moved further than in a tap.
+  var hasMoved = false
+}
+
+// Handles under a finger.
+extension SelectionOverlay {
+  func landed(on handle: SelectionHandle, at location: Point) {
+    guard let owner, drag == nil else { return }
+    let line = owner.textContent.convert(line(of: handle.kind, in: owner).center, to: nil)
+    guard line.isFinite, location.isFinite else { return }
+    let range = owner.editor.selection.range
+    let fixed: Int? =
+      switch handle.kind {
+      case .caret: nil
+      case .start: range.upperBound
+      case .end: range.lowerBound
+      }
+    drag = HandleDrag(handle: handle, grip: line - location, fixed: fixed, start: location, location: location)
+  }
+
+  func moved(_ handle: SelectionHandle, to location: Point) {
+    guard drag?.handle === handle, location.isFinite else { return }
+    drag?.location = location
+    if drag?.hasMoved == false {
+      guard let drag, location.distance(to: drag.start) > GestureConstants.touchSlop / 2 else { return }
+      self.drag?.hasMoved = true
+      layer?.menu.hide()
+    }
+    followDrag()
+    if depth != .zero { scroll.start() }
+  }
+
+  /// Moves the caret, or the end of the selection, to the place that the finger has dragged it to.
+  func followDrag() {
+    guard let drag, drag.hasMoved, let owner else { return }
+    let body = owner.textContent
+    let area = body.convert(owner.textArea, from: owner)
+    var point = body.convert(drag.location + drag.grip, from: nil)
+    guard point.isFinite else { return }
+    point.x = point.x.clamped(to: area.minX...max(area.minX, area.maxX))
+    point.y = point.y.clamped(to: area.minY...max(area.minY, area.maxY))
+    let place = body.position(at: point)
+    let selection = selection(to: place, fixed: drag.fixed, in: owner.editor)
+    if selection != owner.editor.selection {
+      owner.edit(revealing: false) { owner.editor.select(selection) }
+      // The app is notified of the selection, and may have ended the drag.
+      guard self.drag != nil else { return }
+      if let fixed = drag.fixed { turn(drag.handle, isStart: selection.head.offset < fixed) }
+      know()
+    }
+    let line = body.caretRect(at: owner.editor.selection.head)
+    let spot = body.convert(Point(x: point.x, y: line.center.y), to: nil)
+    loupe.target = owner
+    loupe.isShown ? loupe.move(toWindow: spot) : loupe.show(atWindow: spot, animated: true)
+    follow()
+  }
+
+  /// Returns the selection after its moving end was dragged to a place. It keeps at least one character.
+  private func selection(to place: TextPosition, fixed: Int?, in editor: TextEditor) -> TextSelection {
+    guard let fixed else { return TextSelection(caret: place) }
+    let fixedPlace = editor.storage.boundary(atOrBefore: fixed)
+    guard place.offset == fixedPlace else { return TextSelection(anchor: fixedPlace, head: place) }
+    let wasAhead = editor.selection.range.upperBound > fixedPlace
+    let next = wasAhead ? editor.storage.boundary(after: fixedPlace) : editor.storage.boundary(before: fixedPlace)
+    return TextSelection(
+      anchor: fixedPlace, head: TextPosition(offset: next, affinity: wasAhead ? .upstream : .downstream))
+  }
+
+  /// Gives a handle the end of the selection that it moves; the other handle gets the other end.
+  private func turn(_ handle: SelectionHandle, isStart: Bool) {
+    let kind = isStart ? SelectionHandle.Kind.start : .end
+    guard handle.kind != kind, let other = layer?.handle(kind) else { return }
+    (handle.kind, other.kind) = (kind, handle.kind)
+  }
+
+  func lifted(from handle: SelectionHandle) {
+    guard let drag, drag.handle === handle else { return }
+    let wasShown = isMenuShown
+    endDrag()
+    guard let owner, owner.isFirstResponder else { return }
+    if drag.hasMoved, owner.allowsCopying, !owner.editor.selection.isEmpty {
+      owner.clipboards.primary.setText(owner.editor.selectedText)
+    }
+    show()
+    if !drag.hasMoved, wasShown { hideMenu() } else { showMenu() }
+  }
+
+  /// Ends a drag; the selection stays as it is.
+  func endDrag() {
+    guard let drag else { return }
+    self.drag = nil
+    scroll.stop()
+    if drag.hasMoved { loupe.hide() }
+  }
+
+  /// Moves the end of the selection at a handle, or the caret, by a character, for screen readers.
+  func step(_ handle: SelectionHandle, forward: Bool) {
+    guard let owner else { return }
+    let (editor, range) = (owner.editor, owner.editor.selection.range)
+    let from = handle.kind == .start ? range.lowerBound : range.upperBound
+    let next = forward ? editor.storage.boundary(after: from) : editor.storage.boundary(before: from)
+    let fixed: Int? = handle.kind == .caret ? nil : handle.kind == .start ? range.upperBound : range.lowerBound
+    let selection = selection(to: TextPosition(offset: next), fixed: fixed, in: editor)
+    owner.edit { editor.select(selection) }
+    show()
+  }
+
+  // MARK: Edges
+
+  /// The distance from the edges within which a handle scrolls the text, in px. Our own choice: a line.
+  private static let edgeDistance = 28.0
+
+  /// The depth of the dragged place in the margins at the edges of the text, or beyond them: 0 inside, 1 at the edge,
+  /// at most 4.
+  var depth: Vector {
+    guard let drag, drag.hasMoved, let owner else { return .zero }
+    let (area, point) = (owner.textArea, owner.convert(drag.location + drag.grip, from: nil))
+    guard point.isFinite, area.isFinite else { return .zero }
+    func depth(_ value: Double, _ lower: Double, _ upper: Double) -> Double {
+      let margin = min(Self.edgeDistance, (upper - lower) / 4)
+      guard margin > 0 else { return 0 }
+      let beyond = value < lower + margin ? value - lower - margin : max(value - upper + margin, 0)
+      return (beyond / margin).clamped(to: -4...4)
+    }
+    return Vector(dx: depth(point.x, area.minX, area.maxX), dy: depth(point.y, area.minY, area.maxY))
+  }
+}

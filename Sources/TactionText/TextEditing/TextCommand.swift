@@ -1,0 +1,130 @@
+import TactionGestures
+import TactionViews
+
+/// Something that a key does to a text.
+nonisolated enum TextCommand: Hashable {
+  /// Moves the caret, or the moving end of the selection.
+  case move(TextMovement, extending: Bool)
+  /// Deletes the selection. Without one, deletes from the caret to a place.
+  case delete(TextMovement)
+  /// Types text.
+  case type(String)
+  /// Ends the paragraph, or the entry.
+  case performReturn
+  case selectAll, deselect, cut, copy, paste, undo, redo
+  /// Switches between inserting and typing over the characters after the caret.
+  case toggleOverwriting
+
+  /// The command of a key; nil for one that has no meaning in a text.
+  ///
+  /// The keys are the same as in GTK, and the keys with the names of commands.
+  init?(_ event: KeyEvent) {
+    let key = event.key.unpadded
+    guard event.modifiers.isDisjoint(with: [.alt, .logo]) else { return nil }
+    let (isControl, isShift) = (event.modifiers.contains(.control), event.modifiers.contains(.shift))
+    if let movement = Self.movement(of: key, isControl: isControl) {
+      self = .move(movement, extending: isShift)
+    } else if let command = Self.edit(by: key, isControl: isControl, isShift: isShift) {
+      self = command
+    } else if let command = Self.commands[key] {
+      self = command
+    } else if isControl {
+      guard let command = Self.shortcut(of: event, isShift: isShift) else { return nil }
+      self = command
+    } else if key == .return {
+      self = .performReturn
+    } else {
+      guard !event.characters.isEmpty, !event.characters.unicodeScalars.contains(where: Self.isControl) else {
+        return nil
+      }
+      self = .type(event.characters)
+    }
+  }
+
+  /// Whether a scalar is a control character, which no key types into a text.
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.generalCategory == .control }
+
+  private static func movement(of key: Key, isControl: Bool) -> TextMovement? {
+    switch key {
+    case .leftArrow: isControl ? .wordLeft : .left
+    case .rightArrow: isControl ? .wordRight : .right
+    case .upArrow: isControl ? .paragraphStart : .up
+    case .downArrow: isControl ? .paragraphEnd : .down
+    case .home: isControl ? .textStart : .lineStart
+    case .end: isControl ? .textEnd : .lineEnd
+    case .pageUp: .pageUp
+    case .pageDown: .pageDown
+    default: nil
+    }
+  }
+
+  private static func edit(by key: Key, isControl: Bool, isShift: Bool) -> TextCommand? {
+    switch (key, isControl, isShift) {
+    case (.backspace, false, _): .delete(.backward)
+    case (.backspace, true, false): .delete(.wordBackward)
+    case (.backspace, true, true): .delete(.paragraphStart)
+    case (.delete, false, false): .delete(.forward)
+    case (.delete, true, false): .delete(.wordForward)
+    case (.delete, true, true): .delete(.paragraphEnd)
+    case (.delete, false, true): .cut
+    case (.insert, false, true): .paste
+    case (.insert, true, false): .copy
+    case (.insert, false, false): .toggleOverwriting
+    default: nil
+    }
+  }
+
+  private static func shortcut(of event: KeyEvent, isShift: Bool) -> TextCommand? {
+    switch (event.letter, isShift) {
+    case ("a", false), ("/", false): .selectAll
+    case ("a", true), ("\\", _): .deselect
+    case ("c", false): .copy
+    case ("x", false): .cut
+    case ("v", _): .paste
+    case ("z", false): .undo
+    case ("z", true), ("y", false): .redo
+    default: nil
+    }
+  }
+
+  /// The keys with the names of commands, by XF86keysym.h and keysymdef.h.
+  private static let commands: [Key: TextCommand] = [
+    Key(rawValue: 0x1008_FF57): .copy, Key(rawValue: 0x1008_FF58): .cut, Key(rawValue: 0x1008_FF6D): .paste,
+    Key(rawValue: 0xFF65): .undo, Key(rawValue: 0xFF66): .redo,
+  ]
+}
+
+nonisolated extension KeyEvent {
+  /// The Latin letter of a shortcut. With Control, a keyboard types it even if its layout has other letters.
+  var letter: Unicode.Scalar? {
+    if let code = characters.unicodeScalars.first, (1...26).contains(code.value) {
+      return Unicode.Scalar(UInt8(code.value + 0x60))
+    }
+    guard (0x20...0x7E).contains(key.rawValue) else { return nil }
+    let isCapital = (0x41...0x5A).contains(key.rawValue)
+    return Unicode.Scalar(UInt8(key.rawValue + (isCapital ? 32 : 0)))
+  }
+}
+
+nonisolated extension Key {
+  /// The insert key.
+  static let insert = Key(rawValue: 0xFF63)
+
+  /// The key with the same meaning outside the number pad.
+  var unpadded: Key {
+    switch rawValue {
+    case Key.enter.rawValue: .return
+    case 0xFF95: .home
+    case 0xFF96: .leftArrow
+    case 0xFF97: .upArrow
+    case 0xFF98: .rightArrow
+    case 0xFF99: .downArrow
+    case 0xFF9A: .pageUp
+    case 0xFF9B: .pageDown
+    case 0xFF9C: .end
+    case 0xFF9E: .insert
+    case 0xFF9F: .delete
+    default: self
+    }
+  }
+}

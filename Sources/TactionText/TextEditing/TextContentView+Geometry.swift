@@ -1,0 +1,105 @@
+import TactionGeometry
+import TactionGraphics
+import TactionViews
+
+// The places of characters. In the layout of a hidden text, offsets count the bytes of its dots.
+extension TextContentView: TextGeometry {
+  var pageHeight: Double { visible.height }
+
+  func position(at point: Point) -> TextPosition {
+    let point = point.isFinite ? point : .zero
+    let (number, top) = editor.storage.paragraphs.paragraph(atHeight: point.y)
+    let layout = layout(of: number)
+    let place = layout.position(at: Point(x: point.x, y: point.y - top))
+    return textPosition(place, in: number)
+  }
+
+  func caretRect(at position: TextPosition) -> Rect {
+    let (number, place) = caretPosition(position)
+    let rect = layout(of: number).caret(at: place.offset, affinity: place.affinity)
+    return rect.offset(by: Vector(dx: 0, dy: editor.storage.paragraphs.top(of: number)))
+  }
+
+  func selectionRects(for range: Range<Int>) -> [Rect] {
+    rows.flatMap { row in row.selectionRects(for: range).map { convert($0, from: row) } }
+  }
+
+  func position(rightOf position: TextPosition) -> TextPosition? {
+    let (number, place) = caretPosition(position)
+    return layout(of: number).position(rightOf: place).map { textPosition($0, in: number) }
+  }
+
+  func position(leftOf position: TextPosition) -> TextPosition? {
+    let (number, place) = caretPosition(position)
+    return layout(of: number).position(leftOf: place).map { textPosition($0, in: number) }
+  }
+
+  func lineEnds(at position: TextPosition) -> (start: TextPosition, end: TextPosition) {
+    let (number, place) = caretPosition(position)
+    let layout = layout(of: number)
+    let range = layout.lines[layout.lineIndex(at: place)].range
+    return (
+      textPosition(CaretPosition(range.lowerBound), in: number),
+      textPosition(CaretPosition(range.upperBound, .upstream), in: number)
+    )
+  }
+
+  func isRightToLeft(at offset: Int) -> Bool {
+    let (number, _) = editor.storage.paragraphs.paragraph(at: offset)
+    return layout(of: number).direction == .rightToLeft
+  }
+
+  /// Returns the link at a point; nil for none.
+  func link(at point: Point) -> String? {
+    guard !isObscured, !editor.isEmpty, point.isFinite else { return nil }
+    let (number, top) = editor.storage.paragraphs.paragraph(atHeight: point.y)
+    let character = layout(of: number).character(at: Point(x: point.x, y: point.y - top))
+    return character.flatMap { editor.storage.paragraphs[number].content.attributes(at: $0.lowerBound).link }
+  }
+
+  /// Returns the distance from the top of the first line to its baseline, in lines of some width. Only the beginning of
+  /// the text is laid out, as the rest may be long and not visible.
+  func firstAscent(width: Double) -> Double {
+    let (font, start) = (theme.font(font), editor.storage.paragraphs[0].content.prefix(Self.firstLineLength))
+    // Without attributes all lines have one font.
+    guard !start.spans.isEmpty, !isObscured else { return font.lineAscent }
+    let layout = ParagraphLayout(shown(start), font: font, width: max(width, 1), alignment: alignment)
+    return layout.lines.first?.ascent ?? font.lineAscent
+  }
+
+  /// The number of bytes within which the first line ends on nearly every screen.
+  private static let firstLineLength = 400
+
+  // MARK: Paragraphs
+
+  /// Returns the paragraph of a position, and the place in its layout.
+  func caretPosition(_ position: TextPosition) -> (number: Int, place: CaretPosition) {
+    let paragraphs = editor.storage.paragraphs
+    var (number, start) = paragraphs.paragraph(at: position.offset)
+    if position.affinity == .upstream, position.offset == start, number > 0, paragraphs[number - 1].isCut {
+      number -= 1
+      start -= paragraphs[number].count
+    }
+    let local = shownOffset(position.offset - start, in: paragraphs[number])
+    return (number, CaretPosition(local, position.affinity))
+  }
+
+  /// Returns the position in the text of a place in the layout of a paragraph.
+  func textPosition(_ place: CaretPosition, in number: Int) -> TextPosition {
+    let paragraph = editor.storage.paragraphs[number]
+    var local = place.offset
+    if isObscured {
+      let index = paragraph.text.index(
+        paragraph.text.startIndex, offsetBy: local / Self.dot.utf8.count, limitedBy: paragraph.text.endIndex)
+      local = paragraph.text.utf8.distance(from: paragraph.text.startIndex, to: index ?? paragraph.text.endIndex)
+    }
+    return TextPosition(offset: editor.storage.paragraphs.start(of: number) + local, affinity: place.affinity)
+  }
+
+  /// Converts an offset in the text of a paragraph to an offset in the text that is shown: dots for a hidden text.
+  func shownOffset(_ local: Int, in paragraph: StoredParagraph) -> Int {
+    let local = local.clamped(to: 0...paragraph.count)
+    guard isObscured else { return local }
+    return paragraph.text[..<paragraph.index(local)].count * Self.dot.utf8.count
+  }
+}

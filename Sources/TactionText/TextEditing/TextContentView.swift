@@ -1,0 +1,324 @@
+import TactionGeometry
+import TactionGraphics
+import TactionViews
+
+/// The text of a field: it lays out and shows the visible paragraphs, the selection and the caret.
+///
+/// The origin of its coordinates is the top left corner of the text, whichever part of the text is visible.
+final class TextContentView: View {
+  /// The text.
+  let editor = TextEditor()
+  /// The font of text without a font of its own, before the theme is applied.
+  var font = Font.body {
+    didSet { if font != oldValue { styleDidChange() } }
+  }
+  /// The colour of text without a colour of its own.
+  var textColor = Color.label {
+    didSet { if textColor != oldValue { rows.forEach { $0.setNeedsDisplay() } } }
+  }
+  /// The alignment of lines.
+  var alignment = TextAlignment.natural {
+    didSet { if alignment != oldValue { styleDidChange() } }
+  }
+  /// Whether dots are shown in place of the characters.
+  var isObscured = false {
+    didSet { if isObscured != oldValue { styleDidChange() } }
+  }
+  /// Whether lines are broken at the width; if not, there is one line.
+  var wrapsLines = false {
+    didSet { if wrapsLines != oldValue { styleDidChange() } }
+  }
+  /// Whether the caret and the selection are shown.
+  var isActive = false {
+    didSet { if isActive != oldValue { updateSelection() } }
+  }
+  /// Whether the text can be changed, so that there is a caret.
+  var isEditable = true {
+    didSet { if isEditable != oldValue { updateSelection() } }
+  }
+
+  /// The visible part of the text.
+  private(set) var visible = Rect.zero
+  /// The visible paragraphs, from top to bottom.
+  private(set) var rows: [ParagraphView] = []
+  let caret = CaretView()
+  /// The texts that wait to be inserted.
+  private(set) lazy var insertions = TextInsertions(self)
+  private var spareRows: [ParagraphView] = []
+  /// The layouts of the visible paragraphs, and of some others, by `StoredParagraph.id`.
+  private var layouts: [Int: ParagraphLayout] = [:]
+  private var styleFont = Font.body
+  /// The side at which lines began when they were laid out.
+  private var styleLeading = TextDirection.leftToRight
+
+  /// The maximum number of layouts that are kept in addition to those of the visible paragraphs. Our own choice.
+  private static let maximumLayouts = 256
+  /// The maximum number of visible paragraphs, whatever the size of the view.
+  private static let maximumRows = 2048
+  /// The maximum number of rounds in which paragraphs are measured before a frame.
+  private static let maximumRounds = 6
+  /// The character that is shown in place of each hidden character.
+  static let dot = "\u{25CF}"
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    editor.geometry = self
+    editor.onChange = { [weak self] in self?.follow($0) }
+    editor.onReset = { [weak self] before, marked in
+      self?.reset()
+      self?.tellReset(from: before, marked: marked)
+    }
+    addSubview(caret)
+    styleDidChange()
+  }
+
+  // MARK: Layout
+
+  /// The width in which lines are laid out.
+  private var lineWidth: Double { wrapsLines ? max(bounds.width, 1) : .infinity }
+
+  /// The height of the whole text, measured or estimated.
+  var textHeight: Double { editor.storage.paragraphs.total.height }
+
+  /// The height of a line without text.
+  var lineHeight: Double { styleFont.lineHeight }
+
+  /// Sets the width of lines; heights are measured again after a change.
+  func setLineWidth(_ width: Double) {
+    guard width != bounds.width else { return }
+    bounds.size.width = width
+    if wrapsLines { styleDidChange() }
+  }
+
+  /// Forgets the layouts in another style or width.
+  func styleDidChange() {
+    (styleFont, styleLeading) = (theme.font(font), leading)
+    let perLine = wrapsLines ? max(bounds.width / (styleFont.size * 0.5), 1) : .infinity
+    editor.forgetHeights(HeightEstimate(lineHeight: styleFont.lineHeight, bytesPerLine: perLine))
+    reset()
+  }
+
+  private func reset() {
+    layouts.removeAll()
+    recycle(rows)
+    rows = []
+    superview?.setNeedsLayout()
+  }
+
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    insertions.resume()
+  }
+
+  override func themeDidChange() {
+    super.themeDidChange()
+    if styleFont != theme.font(font) { styleDidChange() }
+  }
+
+  /// Returns the layout of a paragraph, and stores its height as the height of the paragraph.
+  func layout(of number: Int) -> ParagraphLayout {
+    let paragraph = editor.storage.paragraphs[number]
+    if let layout = layouts[paragraph.id] { return layout }
+    let layout = ParagraphLayout(
+      shown(paragraph.content), font: styleFont, width: lineWidth,
+      direction: isObscured ? leading : direction(ofParagraphGoingOnAt: number),
+      alignment: alignment, leading: leading)
+    if layouts.count > Self.maximumLayouts + rows.count { forgetLayouts() }
+    layouts[paragraph.id] = layout
+    measure(number, layout)
+    return layout
+  }
+
+  /// Returns the glyphs of the paragraphs at the end of another text, as many as can be visible, from top to bottom:
+  /// the caret comes after a text that is inserted.
+  func glyphs(ofEnd text: TextStorage) -> [GlyphPreparation] {
+    var (glyphs, height, number): ([GlyphPreparation], Double, Int) = ([], 0, text.paragraphs.count)
+    while number > 0, height < visible.height + lineHeight, glyphs.count < Self.maximumRows {
+      number -= 1
+      glyphs.append(
+        GlyphPreparation(
+          shown(text.paragraphs[number].content), font: styleFont, width: lineWidth,
+          scale: displayScale))
+      height += text.paragraphs.height(of: number)
+    }
+    return glyphs.reversed()
+  }
+
+  /// Returns the direction of the paragraph that a part continues; nil for a part that begins a paragraph.
+  private func direction(ofParagraphGoingOnAt number: Int) -> TextDirection? {
+    let paragraphs = editor.storage.paragraphs
+    guard number > 0, paragraphs[number - 1].isCut else { return nil }
+    return layout(of: paragraphs.firstPart(before: number)).direction
+  }
+
+  /// The side at which rows of views begin. Hidden text and empty text begin there, too.
+  private var leading: TextDirection { isMirrored ? .rightToLeft : .leftToRight }
+
+  private func measure(_ number: Int, _ layout: ParagraphLayout) {
+    let height = layout.size.height
+    if abs(editor.storage.paragraphs.height(of: number) - height) > 1e-3 { editor.setHeight(height, of: number) }
+  }
+
+  /// Keeps only the layouts of visible paragraphs.
+  private func forgetLayouts() {
+    let kept = Set(rows.map(\.id))
+    layouts = layouts.filter { kept.contains($0.key) }
+  }
+
+  /// Returns a piece of text as it is shown.
+  func shown(_ content: TextFragment) -> AttributedText {
+    if isObscured { return AttributedText(String(repeating: Self.dot, count: content.text.count)) }
+    var shown = content.attributed
+    guard !content.spans.isEmpty else { return shown }
+    for run in shown.runs where run.attributes.link != nil {
+      shown.setAttributes(in: run.range) { attributes in
+        if attributes.color == nil { attributes.color = .tint }
+        attributes.isUnderlined = true
+      }
+    }
+    let theme = theme
+    return shown.mappingFonts(theme.font)
+  }
+
+  // MARK: Changes
+
+  /// Updates the layouts and the rows after a change of the text.
+  private func follow(_ change: TextChange) {
+    tell(change)
+    let keepsDirection =
+      if change.isLocal, let id = change.previousID, let layout = layouts.removeValue(forKey: id) {
+        update(layout, by: change)
+      } else {
+        false
+      }
+    // The parts that follow have the direction of the first part of their paragraph.
+    if !keepsDirection, editor.storage.paragraphs[change.newParagraphs.upperBound - 1].isCut { reset() }
+    let growth = change.newParagraphs.count - change.paragraphs.count
+    var kept: [ParagraphView] = []
+    for row in rows {
+      if row.number >= change.paragraphs.upperBound {
+        row.number += growth
+      } else if row.number >= change.newParagraphs.upperBound {
+        recycle([row])
+        continue
+      }
+      kept.append(row)
+    }
+    rows = kept
+    superview?.setNeedsLayout()
+  }
+
+  /// Lays out again what has changed in a paragraph; returns whether its direction is the same.
+  private func update(_ layout: ParagraphLayout, by change: TextChange) -> Bool {
+    var layout = layout
+    let (number, direction) = (change.newParagraphs.lowerBound, layout.direction)
+    let start = editor.storage.paragraphs.start(of: number)
+    // No copy of the paragraphs is held: they are changed next, and a change would copy them.
+    let (id, content) = (editor.storage.paragraphs[number].id, editor.storage.paragraphs[number].content)
+    let local = change.newRange.lowerBound - start..<change.newRange.upperBound - start
+    if isObscured {
+      // All characters look the same, so only their number counts.
+      let end = content.text.count * Self.dot.utf8.count
+      let dots = String(repeating: Self.dot, count: max(0, end - layout.count) / Self.dot.utf8.count)
+      layout.replace(min(end, layout.count)..<layout.count, with: dots)
+    } else {
+      layout.replace(
+        local.lowerBound..<local.lowerBound + change.range.count, with: shown(content.part(local)))
+    }
+    layouts[id] = layout
+    measure(number, layout)
+    return layout.direction == direction
+  }
+
+  private func recycle(_ rows: some Sequence<ParagraphView>) {
+    for row in rows {
+      row.isHidden = true
+      row.show(nil, number: 0, id: 0)
+      spareRows.append(row)
+    }
+  }
+
+  // MARK: Rows
+
+  /// Shows the paragraphs in a part of the text. Returns the distance by which the paragraphs that stay visible have
+  /// moved down because paragraphs above them were measured.
+  @discardableResult
+  func show(_ visible: Rect) -> Double {
+    if styleLeading != leading { styleDidChange() }
+    var (visible, shift) = (visible, 0.0)
+    for _ in 0..<Self.maximumRounds {
+      let anchor = rows.first { $0.frame.maxY > visible.minY && $0.frame.minY < visible.maxY }
+      let before = anchor?.frame.minY
+      arrange(in: visible)
+      guard let anchor, let before, !anchor.isHidden else { break }
+      let step = anchor.frame.minY - before
+      guard abs(step) > 1e-6 else { break }
+      shift += step
+      visible = visible.offset(by: Vector(dx: 0, dy: step))
+    }
+    self.visible = visible
+    for row in rows { row.limit(to: convert(visible, to: row), height: visible.height) }
+    updateSelection()
+    return shift
+  }
+
+  private func arrange(in visible: Rect) {
+    var (number, top) = editor.storage.paragraphs.paragraph(atHeight: visible.minY)
+    var old = rows[...]
+    var next: [ParagraphView] = []
+    next.reserveCapacity(rows.count + 4)
+    var unused: [ParagraphView] = []
+    while number < editor.storage.paragraphs.count, top < visible.maxY || next.isEmpty, next.count < Self.maximumRows {
+      while let first = old.first, first.number < number { unused.append(old.removeFirst()) }
+      let layout = layout(of: number)
+      let row: ParagraphView
+      if let first = old.first, first.number == number {
+        row = old.removeFirst()
+      } else {
+        row = spareRows.popLast() ?? makeRow()
+      }
+      row.show(layout, number: number, id: editor.storage.paragraphs[number].id)
+      row.place(Rect(x: 0, y: top, width: wrapsLines ? bounds.width : layout.size.width, height: layout.size.height))
+      next.append(row)
+      top += editor.storage.paragraphs.height(of: number)
+      number += 1
+    }
+    recycle(unused + old)
+    rows = next
+  }
+
+  private func makeRow() -> ParagraphView {
+    let row = ParagraphView(in: self)
+    insertSubview(row, below: caret)
+    return row
+  }
+
+  // MARK: Selection
+
+  /// Shows the selection and the caret where they are now.
+  func updateSelection() {
+    tellSelection()
+    let selection = editor.selection
+    let isShown = isActive || !isEditable
+    for row in rows { row.select(isShown && !selection.isEmpty ? selection.range : nil) }
+    let hasCaret =
+      isActive && isEditable && selection.isEmpty && !(editor.markedRange != nil && editor.markedSelection == nil)
+    caret.isShown = hasCaret
+    guard hasCaret else { return }
+    caret.move(to: overwrittenRect ?? caretRect(at: selection.head), limit: wrapsLines ? bounds.width : .infinity)
+  }
+
+  /// The rectangle of the character that the next key types over; nil for none.
+  private var overwrittenRect: Rect? {
+    let offset = editor.selection.head.offset
+    guard editor.isOverwriting, offset < editor.storage.paragraphRange(at: offset).upperBound else { return nil }
+    let rects = selectionRects(for: offset..<editor.storage.boundary(after: offset))
+    return rects.first { $0.width > 0 }
+  }
+
+  /// The rectangle that is to stay visible: the caret, or the moving end of the selection.
+  var headRect: Rect {
+    let rect = caretRect(at: editor.selection.head)
+    return Rect(x: rect.minX - 1, y: rect.minY, width: CaretView.width, height: rect.height)
+  }
+}

@@ -1,0 +1,148 @@
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+import TactionViews
+
+/// Drags the selected text out of a field, and takes text that is dropped on it.
+///
+/// A finger or a pen lifts the text by resting on it; a mouse drags at once. Within its field the text is moved.
+/// Elsewhere it is copied, unless the other field or program asks to move it.
+final class TextDragging {
+  private weak var pointing: TextSelectionInteraction?
+  private(set) lazy var source = DragInteraction { [weak self] in self?.items(at: $0) ?? [] }
+  private(set) lazy var target = DropInteraction(types: [.text]) { [weak self] in self?.dropped($0) }
+  /// The dragged part, and the revision of the text that it belongs to.
+  private var dragged: (range: Range<Int>, revision: Int)?
+
+  /// The maximum number of characters in the picture that follows the finger. Our own choice.
+  private static let pictureLength = 80
+
+  init(_ pointing: TextSelectionInteraction) {
+    self.pointing = pointing
+    source.actions = [.copy, .move]
+    source.preview = { [weak self] _ in self?.makePicture() }
+    source.onPutDown = { [weak self] in self?.putDown() }
+    source.onBegin = { [weak self] in self?.pointing?.tools.hide() }
+    source.onEnd = { [weak self] in self?.ended($0) }
+    target.showsHighlight = false
+    target.accepts = { [weak self] in self?.accepts($0) ?? false }
+    target.onEnter = { [weak self] in self?.moved($0) }
+    target.onMove = { [weak self] in self?.moved($0) }
+  }
+
+  private var owner: (any TextEditingView)? { pointing?.owner }
+
+  // MARK: Out
+
+  private func items(at point: Point) -> [TransferItem] {
+    guard let owner, owner.allowsCopying,
+      pointing?.isSelected(owner.textContent.convert(point, from: owner), in: owner) == true
+    else { return [] }
+    pointing?.tools.hideMenu()
+    dragged = (owner.editor.selection.range, owner.editor.revision)
+    return [.text(owner.editor.selectedText)]
+  }
+
+  private func makePicture() -> View? {
+    guard let owner else { return nil }
+    let label = Label(String(owner.editor.selectedText.prefix(Self.pictureLength)))
+    label.font = owner.textContent.font
+    label.numberOfLines = 3
+    label.backgroundColor = .secondaryBackground
+    label.cornerRadius = 6
+    label.sizeToFit()
+    return label
+  }
+
+  /// Shows the menu after a finger has rested on the selection.
+  private func putDown() {
+    dragged = nil
+    pointing?.tools.show()
+    pointing?.tools.showMenu()
+  }
+
+  /// Removes the text that has moved elsewhere.
+  private func ended(_ action: DragActions) {
+    guard let dragged else { return }
+    self.dragged = nil
+    guard let owner, dragged.revision == owner.editor.revision else { return }
+    if action.isEmpty { return owner.edit(revealing: false) { owner.editor.select(TextSelection(dragged.range)) } }
+    guard action == .move, owner.allowsEditing else { return }
+    owner.edit { owner.editor.replace(dragged.range, with: "") }
+  }
+
+  // MARK: In
+
+  private func accepts(_ drop: Drop) -> Bool {
+    guard let owner, owner.allowsEditing else { return false }
+    target.preferredAction = drop.source === owner ? .move : .copy
+    return true
+  }
+
+  /// Shows the caret where the text would be inserted.
+  private func moved(_ drop: Drop) {
+    guard let owner, owner.allowsEditing, owner.isFirstResponder || owner.becomeFirstResponder() else { return }
+    let place = owner.textContent.position(at: drop.location(in: owner.textContent))
+    owner.edit { owner.editor.select(TextSelection(caret: place)) }
+  }
+
+  private func dropped(_ drop: Drop) {
+    let own = drop.source === view ? dragged : nil
+    if own != nil { dragged = nil }
+    let place = owner?.textContent.position(at: drop.location(in: owner?.textContent)).offset ?? 0
+    let revision = owner?.editor.revision
+    _ = drop.read(.text) { [weak self] result in
+      guard let self, let owner, owner.allowsEditing else { return drop.finish(isTaken: false) }
+      switch result {
+      case .success(let bytes):
+        let bytes = bytes ?? []
+        if moveWithin(owner, bytes, to: place, moving: own, revision: revision) { return drop.finish() }
+        insert(bytes, at: place, revision: revision, in: owner) { drop.finish(isTaken: $0) }
+      case .failure(let error):
+        owner.tell(error)
+        drop.finish(isTaken: false)
+      }
+    }
+  }
+
+  private var view: View? { owner }
+
+  /// Moves a text within the field, in one step that can be undone. Returns false if the text comes from elsewhere or
+  /// the field's text has changed meanwhile.
+  private func moveWithin(
+    _ owner: any TextEditingView, _ bytes: [UInt8], to place: Int, moving own: (range: Range<Int>, revision: Int)?,
+    revision: Int?
+  ) -> Bool {
+    let editor = owner.editor
+    guard let own, own.revision == editor.revision, revision == editor.revision else { return false }
+    let text = String(decoding: bytes, as: UTF8.self)
+    owner.edit {
+      // A text that is dropped on itself stays. So does a text that the field would not take again as a whole.
+      guard place < own.range.lowerBound || place > own.range.upperBound,
+        editor.accepted(text, insteadOf: own.range) == text
+      else {
+        return editor.select(TextSelection(own.range))
+      }
+      editor.move(own.range, to: place)
+    }
+    return true
+  }
+
+  /// Inserts a text where it was dropped and selects it. If the text of the field has changed meanwhile, inserts it at
+  /// the caret.
+  private func insert(
+    _ text: [UInt8], at place: Int, revision: Int?, in owner: any TextEditingView, completion: @escaping (Bool) -> Void
+  ) {
+    var isInPlace = false
+    owner.insert(
+      text,
+      at: { [editor = owner.editor] in
+        isInPlace = revision == editor.revision
+        return isInPlace ? place..<place : editor.selection.range
+      },
+      completion: { [weak owner] range in
+        if isInPlace, let owner, let range { owner.edit { owner.editor.select(TextSelection(range)) } }
+        completion(range != nil)
+      })
+  }
+}

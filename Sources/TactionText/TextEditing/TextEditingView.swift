@@ -1,0 +1,167 @@
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+import TactionViews
+
+/// A view that lets its user edit, or select, the text of a `TextContentView`.
+protocol TextEditingView: View, TextInputClient {
+  /// The text.
+  var textContent: TextContentView { get }
+  /// Whether the user can change the text.
+  var allowsEditing: Bool { get }
+  /// Whether the user can select the text.
+  var allowsSelection: Bool { get }
+  /// Whether the user can copy the text.
+  var allowsCopying: Bool { get }
+
+  /// Scrolls the view's own content so that a rectangle of the text is visible, after a layout if one is due.
+  func revealInBody(_ rect: Rect)
+  /// The part of the view in which text is visible, in the view's coordinates.
+  var textArea: Rect { get }
+  /// Scrolls the view's own content, up to its end; returns whether it has moved.
+  func scrollText(by step: Vector) -> Bool
+  /// Called after the user has changed the text.
+  func userDidEdit()
+  /// Called after the selection has changed.
+  func selectionDidChange()
+  /// Opens a link that the user has tapped; returns false if the link is not handled.
+  func open(_ link: String) -> Bool
+}
+
+extension TextEditingView {
+  var editor: TextEditor { textContent.editor }
+
+  /// Runs an edit by the user, notifies the views, the input method and the app of its changes, and returns its
+  /// outcome.
+  ///
+  /// - Parameters:
+  ///   - cause: The cause, for input methods.
+  ///   - reveals: Whether the caret is scrolled into view afterwards.
+  ///   - action: The change.
+  @discardableResult
+  func edit<Outcome>(
+    _ cause: TextInputChange = .other, revealing reveals: Bool = true, _ action: () -> Outcome
+  ) -> Outcome {
+    let (revision, selection, marked) = (editor.revision, editor.selection, editor.markedRange)
+    let outcome = action()
+    let isEdited = revision != editor.revision
+    guard isEdited || selection != editor.selection || marked != editor.markedRange else { return outcome }
+    textContent.updateSelection()
+    textContent.caret.restart()
+    if reveals { setNeedsReveal() }
+    textInputDidChange(cause)
+    semanticsDidChange()
+    // The app's code comes last, as it may do anything.
+    if selection != editor.selection { selectionDidChange() }
+    if isEdited { userDidEdit() }
+    return outcome
+  }
+
+  /// Scrolls the caret into view, in the view itself and in the scroll views around it.
+  private func setNeedsReveal() { revealInBody(textContent.headRect) }
+
+  /// Returns whether a point of the text is in the visible part of the view itself.
+  func shows(_ point: Point) -> Bool {
+    textArea.inset(by: -1).contains(convert(point, from: textContent))
+  }
+
+  // MARK: Commands
+
+  /// Performs a command; returns whether the command has a meaning here.
+  func perform(_ command: TextCommand) -> Bool {
+    // Further pastes wait for their turn.
+    if command != .paste { textContent.insertions.finishFirst() }
+    switch command {
+    case .move(let movement, let isExtending):
+      guard allowsSelection, allowsEditing || isExtending else { return false }
+      edit { editor.move(movement, extending: isExtending) }
+    case .delete(let movement):
+      guard allowsEditing else { return false }
+      edit { editor.delete(movement) }
+    case .type(let text):
+      guard allowsEditing else { return false }
+      edit { editor.isOverwriting ? editor.overwrite(text) : editor.type(text) }
+    case .toggleOverwriting:
+      guard allowsEditing else { return false }
+      editor.isOverwriting.toggle()
+      textContent.updateSelection()
+    case .performReturn:
+      guard allowsEditing else { return false }
+      performReturn()
+    case .selectAll:
+      guard allowsSelection else { return false }
+      edit(revealing: false) { editor.selectAll() }
+    case .deselect: edit { editor.select(TextSelection(caret: editor.selection.head)) }
+    case .cut: return cut()
+    case .copy: return copy()
+    case .paste: return paste()
+    case .undo:
+      guard allowsEditing else { return false }
+      edit { editor.undo() }
+    case .redo:
+      guard allowsEditing else { return false }
+      edit { editor.redo() }
+    }
+    return true
+  }
+
+  /// Handles a key; returns whether it has a meaning here.
+  func takeKey(_ event: KeyEvent) -> Bool {
+    guard let command = TextCommand(event) else { return false }
+    return perform(command)
+  }
+
+  // MARK: Clipboard
+
+  /// Copies the selected text to the clipboard; returns false where that is not allowed.
+  func copy() -> Bool {
+    guard allowsCopying else { return false }
+    if !editor.selection.isEmpty { clipboards.general.setText(editor.selectedText) }
+    return true
+  }
+
+  /// Moves the selected text to the clipboard; returns false where that is not allowed.
+  func cut() -> Bool {
+    guard allowsCopying, allowsEditing else { return false }
+    guard !editor.selection.isEmpty else { return true }
+    clipboards.general.setText(editor.selectedText)
+    let range = editor.selection.range
+    edit { editor.replace(range, with: "") }
+    return true
+  }
+
+  /// Inserts the clipboard's text in place of the selection, once it has arrived; returns false where that is not
+  /// allowed.
+  func paste() -> Bool {
+    guard allowsEditing else { return false }
+    insertText(of: clipboards.general)
+    return true
+  }
+
+  /// Inserts the text of a clipboard in place of the selection, once it has arrived.
+  func insertText(of clipboard: Clipboard) {
+    clipboard.read(.text) { [weak self] result in
+      // Another program may send the text late. By then the field may be gone.
+      guard let self, allowsEditing else { return }
+      switch result {
+      case .success(let text):
+        guard let text else { return }
+        insert(text, at: { [editor] in editor.selection.range })
+      case .failure(let error): tell(error)
+      }
+    }
+  }
+
+  // MARK: Input methods
+
+  /// Applies the edit of an input method.
+  func take(_ edit: TextInputEdit) {
+    guard allowsEditing else { return }
+    // A deletion means the text that the input method knows.
+    if edit.deletedBefore == 0, edit.deletedAfter == 0 { textContent.insertions.finishFirst() }
+    self.edit(.inputMethod) { editor.apply(edit) }
+  }
+
+  /// The rectangle of the caret in the view's coordinates.
+  var caretPlace: Rect { convert(textContent.headRect, from: textContent) }
+}

@@ -1,0 +1,20 @@
+import TactionGraphics
+import TactionViews
+
+// Text that is dragged within its field.
+extension TextEditor {
+  /// Moves a part of the text with its attributes to a place outside of it, and selects it there; it is undone in one
+  /// step.
+  func move(_ range: Range<Int>, to place: Int) {
+    unmark()
+    let (range, place) = (storage.snapped(range), storage.boundary(atOrBefore: place))
+    guard !range.isEmpty, place < range.lowerBound || place > range.upperBound else { return }
+    let (before, moved, isForward) = (selection, storage.text(in: range), place > range.upperBound)
+    record(
+      change(place..<place, to: moved), from: before, kind: .other, joins: false)
+    let old = isForward ? range : range.lowerBound + moved.count..<range.upperBound + moved.count
+    record(change(old, to: TextFragment()), from: before, kind: .other, joins: true)
+    let start = isForward ? place - range.count : place
+    select(TextSelection(start..<start + moved.count))
+  }
+}

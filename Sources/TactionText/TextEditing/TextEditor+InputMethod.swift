@@ -1,0 +1,84 @@
+import TactionGraphics
+import TactionViews
+
+// Edits by input methods.
+extension TextEditor {
+  /// Applies an edit as a whole: it is undone in one step. The numbers of bytes to delete are clamped to the text. A
+  /// character of which only a part is to be deleted is deleted as a whole.
+  func apply(_ edit: TextInputEdit) {
+    setMarked(nil)
+    // A commit continues the undo step of the word that was typed before, unless something is deleted.
+    var isEdited = false
+    let surroundings = surroundings(of: edit)
+    if surroundings != selection.range {
+      isEdited = replace(surroundings: surroundings, with: edit.commit)
+    } else if !edit.commit.isEmpty {
+      isEdited = replace(selection.range, with: edit.commit, kind: .typing)
+    }
+    guard let marked = edit.marked, !marked.text.isEmpty else { return }
+    // Composed text replaces the selection, as the protocol of input methods says.
+    if !selection.isEmpty { replace(selection.range, with: "", joins: isEdited) }
+    setMarked(marked)
+  }
+
+  /// Returns the selection with the parts before and after it that an edit deletes.
+  private func surroundings(of edit: TextInputEdit) -> Range<Int> {
+    let selected = selection.range
+    let lower = selected.lowerBound - min(max(edit.deletedBefore, 0), selected.lowerBound)
+    let upper = selected.upperBound + min(max(edit.deletedAfter, 0), storage.count - selected.upperBound)
+    return storage.boundary(atOrBefore: lower)..<max(storage.boundary(atOrAfter: upper), selected.upperBound)
+  }
+
+  /// Deletes the text around the selection, within a range, and replaces the selection by a commit if some of the
+  /// commit is taken. Returns whether anything was done.
+  ///
+  /// Both are one change. After a separate deletion, the characters on its two sides might join into one character,
+  /// which the next change would replace as a whole.
+  private func replace(surroundings range: Range<Int>, with commit: String) -> Bool {
+    guard let accepted = acceptedUnchanged(commit, insteadOf: range) else { return false }
+    let (before, selected) = (selection, selection.range)
+    let fragment =
+      accepted.isEmpty
+      ? storage.text(in: selected) : TextFragment(accepted, attributes: typingAttributes(insteadOf: selected))
+    record(change(range, to: fragment), from: before, kind: .other, joins: false)
+    guard accepted.isEmpty else { return true }
+    let shift = selected.lowerBound - range.lowerBound
+    place(
+      TextSelection(
+        anchor: before.anchor - shift,
+        head: TextPosition(offset: before.head.offset - shift, affinity: before.head.affinity)))
+    return true
+  }
+
+  /// Returns the text around the selection without marked text, at most a number of bytes long.
+  ///
+  /// The text includes the selection if it fits; otherwise it surrounds the moving end of the selection. The bytes that
+  /// remain are shared between the text before and the text after.
+  func surroundingText(maximumBytes: Int) -> SurroundingText {
+    let mark = markedRange ?? 0..<0
+    // Convert offsets in the storage to offsets without marked text, and the other way round.
+    let bare = { (offset: Int) in offset <= mark.lowerBound ? offset : max(mark.lowerBound, offset - mark.count) }
+    let stored = { (offset: Int) in offset <= mark.lowerBound ? offset : offset + mark.count }
+    let (head, anchor, total) = (bare(selection.head.offset), bare(selection.anchor), storage.count - mark.count)
+    let room = max(0, maximumBytes)
+    var core = min(head, anchor)..<max(head, anchor)
+    if core.count > room { core = head..<head }
+    let spare = room - core.count
+    let behind = min(max(spare / 2, spare - core.lowerBound), total - core.upperBound)
+    let before = min(spare - behind, core.lowerBound)
+    // Marked text may form one character with the text next to it. No part of such a character is returned. The ends of
+    // the whole text need no such care.
+    let (first, last) = (core.lowerBound - before, core.upperBound + behind)
+    let start = first == 0 ? 0 : min(storage.boundary(atOrAfter: stored(first)), stored(core.lowerBound))
+    var end = last == total ? storage.count : storage.boundary(atOrBefore: stored(last))
+    if mark.contains(end) { end = mark.lowerBound }
+    end = max(end, stored(core.upperBound))
+    var text = storage.string(in: start..<end)
+    if !mark.isEmpty, start <= mark.lowerBound, mark.upperBound <= end {
+      text = storage.string(in: start..<mark.lowerBound) + storage.string(in: mark.upperBound..<end)
+    }
+    let (shift, count) = (bare(start), text.utf8.count)
+    return SurroundingText(
+      text: text, cursor: (head - shift).clamped(to: 0...count), anchor: (anchor - shift).clamped(to: 0...count))
+  }
+}

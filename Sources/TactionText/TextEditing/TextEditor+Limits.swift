@@ -1,0 +1,87 @@
+import TactionGraphics
+import TactionViews
+
+// The part of typed or pasted text that a field takes.
+extension TextEditor {
+  /// Returns the part of a text that may replace a part of the storage.
+  func accepted(_ text: String, insteadOf range: Range<Int>) -> String {
+    var text = TextFragment(text).normalized.text
+    if !isMultiline {
+      let room = max(0, Self.maximumLine - storage.count + range.count)
+      text = Self.singleLine(TextFragment(text)).prefix(room).text
+    }
+    text = filter.filtered(text, kind: kind)
+    guard let room = room(for: text.utf8.count, insteadOf: range) else { return text }
+    return String(text.prefix(room))
+  }
+
+  /// Returns the number of characters for which there is room; nil if a text of a number of bytes fits as a whole.
+  private func room(for bytes: Int, insteadOf range: Range<Int>) -> Int? {
+    guard let maximumLength, bytes > 0 else { return nil }
+    // A character has at least a byte: if there is room for as many characters as bytes, nothing is counted.
+    if storage.count - range.count + bytes <= maximumLength { return nil }
+    var removed = storage.part(range)
+    return max(0, maximumLength - (characterCount - removed.countCharacters()))
+  }
+
+  /// Replaces a part of the text by a prepared text, as an edit by the user.
+  ///
+  /// - Returns: The length of the inserted text, in bytes.
+  func replace(_ range: Range<Int>, with prepared: TextStorage) -> Int {
+    unmark()
+    let range = storage.snapped(range)
+    var text = prepared
+    if let room = room(for: text.count, insteadOf: range) { text = text.part(0..<text.offset(ofCharacter: room)) }
+    if !text.isEmpty { record(change(range, to: text), from: selection, kind: .other, joins: false) }
+    return text.count
+  }
+
+  /// Returns a prepared text in the form in which the field stores it in place of a part, and whether its end is cut
+  /// off.
+  func fitted(_ prepared: TextPreparation, insteadOf range: Range<Int>) -> (text: TextStorage, isCut: Bool) {
+    if isMultiline { return (prepared.text, prepared.isCut) }
+    let line = Self.singleLine(prepared.text.text(in: 0..<prepared.text.count))
+    let part = line.prefix(max(0, Self.maximumLine - storage.count + storage.snapped(range).count))
+    return (storage.making(part), part.count < line.count || prepared.isCut)
+  }
+
+  /// Returns a text without line feeds: line feeds at its ends are left out, others become spaces.
+  static func singleLine(_ text: TextFragment) -> TextFragment {
+    guard text.text.utf8.contains(0x0A) else { return text }
+    var pieces = text.paragraphs[...]
+    while pieces.last?.isEmpty == true { pieces.removeLast() }
+    while pieces.first?.isEmpty == true { pieces.removeFirst() }
+    guard var line = pieces.popFirst() else { return TextFragment() }
+    for piece in pieces {
+      line.append(TextFragment(" "))
+      line.append(piece)
+    }
+    return line
+  }
+
+  /// Returns the attributes of text that is typed in place of a part: the attributes of its first character or, if it
+  /// is empty, of the character before it. Text that is typed at an end of a link does not become a part of the link.
+  func typingAttributes(insteadOf range: Range<Int>) -> TextAttributes {
+    let (number, start) = storage.paragraphs.paragraph(at: range.lowerBound)
+    let (content, place) = (storage.paragraphs[number].content, range.lowerBound - start)
+    if range.isEmpty, place == 0, number > 0, storage.paragraphs[number - 1].isCut {
+      // The character before is in the previous part.
+      let before = storage.paragraphs[number - 1].content
+      var attributes = before.attributes(at: before.count)
+      if attributes.link != content.attributes(at: 0).link { attributes.link = nil }
+      return attributes
+    }
+    guard !content.spans.isEmpty else { return TextAttributes() }
+    var attributes = content.attributes(at: range.isEmpty ? max(place - 1, 0) : place)
+    let isAtEdge = place == 0 || place == content.count || content.attributes(at: place).link != attributes.link
+    if range.isEmpty, isAtEdge { attributes.link = nil }
+    return attributes
+  }
+}
+
+nonisolated extension TextStorage {
+  /// Returns the character before an offset between characters; nil at the beginning.
+  func character(before offset: Int) -> Character? {
+    offset > 0 ? string(in: boundary(before: offset)..<offset).first : nil
+  }
+}

@@ -1,0 +1,300 @@
+import TactionGraphics
+import TactionViews
+
+/// The text of one field with its selection and its history, without any drawing.
+///
+/// Offsets are bytes of UTF-8 in `storage`, which includes marked text; `text` and the history do not include it. Any
+/// offset may be given: it is clamped and moved between characters.
+final class TextEditor {
+  /// The text, with marked text in it.
+  private(set) var storage = TextStorage(cutsParagraphs: false)
+  /// The selection or the caret.
+  private(set) var selection = TextSelection(0..<0)
+  /// The part of the storage that an input method has marked; nil for none.
+  private(set) var markedRange: Range<Int>?
+  /// The selected part of the marked text, or the caret in it; nil to hide the caret.
+  private(set) var markedSelection: Range<Int>?
+  /// The steps that can be undone.
+  private(set) var history = UndoHistory()
+  /// The distance from the left edge that the caret keeps while it moves up and down; nil to start from the place of
+  /// the caret.
+  var goalX: Double?
+
+  /// The places of the characters; nil for a text that is not laid out.
+  weak var geometry: (any TextGeometry)?
+  /// Whether the text may have more than one paragraph.
+  var isMultiline = false {
+    didSet { storage.cutsParagraphs = isMultiline }
+  }
+  /// Whether keys type over the characters after the caret.
+  var isOverwriting = false
+  /// Whether the text is hidden: it counts as one word.
+  var isSecure = false
+  /// The maximum number of characters; nil for any number.
+  var maximumLength: Int?
+  /// The filter for the characters that the user enters.
+  var filter = TextFilter.byKind
+  /// The kind of text, for the filter.
+  var kind = TextInputTraits.Kind.text
+  /// The maximum length of a text of one line, in bytes; the rest is cut off. Our own choice.
+  static let maximumLine = 20_000
+  /// Returns the time, in seconds.
+  var now: () -> Double = { 0 }
+  /// Called after each change of the storage.
+  var onChange: ((TextChange) -> Void)?
+  /// Called after the whole text was replaced, with the old text and its marked part.
+  var onReset: ((_ before: TextStorage, _ marked: Range<Int>?) -> Void)?
+
+  /// A number that changes with the text, but not with marked text.
+  private(set) var revision = 0
+  /// The number of changes of the storage.
+  private var changeCount = 0
+  /// Whether marked text is being changed: it is not yet part of the text.
+  private(set) var isMarking = false
+
+  // MARK: Text
+
+  /// The text, without marked text.
+  var text: String {
+    guard let markedRange else { return storage.text }
+    return storage.string(in: 0..<markedRange.lowerBound) + storage.string(in: markedRange.upperBound..<storage.count)
+  }
+
+  /// The text with its attributes, without marked text.
+  var attributedText: AttributedText {
+    guard let markedRange else { return storage.text(in: 0..<storage.count).attributed }
+    return storage.text(in: 0..<markedRange.lowerBound)
+      .appending(storage.text(in: markedRange.upperBound..<storage.count)).attributed
+  }
+
+  /// Converts a range of the storage to a range of the text without marked text.
+  func bareRange(_ range: Range<Int>) -> Range<Int> {
+    guard let markedRange else { return range }
+    let bare = { (offset: Int) in
+      offset <= markedRange.lowerBound ? offset : max(markedRange.lowerBound, offset - markedRange.count)
+    }
+    return bare(range.lowerBound)..<bare(range.upperBound)
+  }
+
+  /// Whether there is neither text nor marked text.
+  var isEmpty: Bool { storage.isEmpty }
+
+  /// The selected characters.
+  var selectedText: String { storage.string(in: selection.range) }
+
+  /// Replaces the whole text, forgets the history, and puts the caret at the end.
+  func setText(_ text: TextFragment) {
+    let before = (storage, markedRange)
+    storage = storage.making(isMultiline ? text : Self.singleLine(text.normalized).prefix(Self.maximumLine))
+    (markedRange, markedSelection, goalX) = (nil, nil, nil)
+    selection = TextSelection(storage.count..<storage.count)
+    history.removeAll()
+    revision += 1
+    changeCount += 1
+    onReset?(before.0, before.1)
+  }
+
+  /// Changes the attributes of a part of the text; the history is kept.
+  func changeAttributes(in range: Range<Int>, _ change: (inout TextAttributes) -> Void) {
+    // The closure is the app's, and may change the text. So it changes attributes in a copy, which is dropped in that
+    // case.
+    let count = changeCount
+    var changed = storage
+    changed.changeAttributes(in: storage.snapped(range), change)
+    guard changeCount == count else { return }
+    changeCount += 1
+    storage = changed
+  }
+
+  /// Sets the measured height of a paragraph.
+  func setHeight(_ height: Double, of paragraph: Int) { storage.setHeight(height, of: paragraph) }
+
+  /// Forgets all measured heights, and estimates them by another rule.
+  func forgetHeights(_ estimate: HeightEstimate) { storage.forgetHeights(estimate) }
+
+  // MARK: Selection
+
+  /// Selects a part of the text, or puts the caret somewhere; marked text becomes certain.
+  func select(_ selection: TextSelection) {
+    unmark()
+    place(selection)
+    history.endStep()
+  }
+
+  /// Selects the whole text.
+  func selectAll() { select(TextSelection(0..<storage.count)) }
+
+  /// Moves the moving end of the selection; the other end stays.
+  func extendSelection(to position: TextPosition) {
+    select(TextSelection(anchor: selection.anchor, head: position))
+  }
+
+  /// Sets the selection, and moves its ends between characters.
+  func place(_ selection: TextSelection) {
+    let head = storage.boundary(atOrBefore: selection.head.offset)
+    self.selection = TextSelection(
+      anchor: selection.anchor == selection.head.offset ? head : storage.boundary(atOrBefore: selection.anchor),
+      head: TextPosition(offset: head, affinity: selection.head.affinity))
+    goalX = nil
+  }
+
+  // MARK: Scalars and characters
+
+  /// The number of characters, with marked text.
+  var characterCount: Int { storage.countCharacters() }
+
+  /// Returns the number of Unicode scalars before an offset of the storage, without marked text.
+  func scalars(before offset: Int) -> Int {
+    let all = storage.scalars(before: offset)
+    guard let markedRange, offset > markedRange.lowerBound else { return all }
+    let start = storage.scalars(before: markedRange.lowerBound)
+    return all - (storage.scalars(before: min(offset, markedRange.upperBound)) - start)
+  }
+
+  /// Returns the offset in the storage of a Unicode scalar of the text without marked text.
+  func offset(ofScalar number: Int) -> Int {
+    guard let markedRange else { return storage.offset(ofScalar: number) }
+    let start = storage.scalars(before: markedRange.lowerBound)
+    guard number > start else { return storage.offset(ofScalar: number) }
+    return storage.offset(ofScalar: number + storage.scalars(before: markedRange.upperBound) - start)
+  }
+
+  // MARK: Changes
+
+  /// Replaces a part of the text, as an edit by the user, and puts the caret after it; returns false if nothing is
+  /// taken.
+  ///
+  /// - Parameters:
+  ///   - range: The part.
+  ///   - text: The text. The filter and the limit may leave out a part of it.
+  ///   - kind: The kind of the edit, for undo.
+  ///   - joins: Whether it is undone together with the last edit.
+  @discardableResult
+  func replace(_ range: Range<Int>, with text: String, kind: UndoHistory.Kind = .other, joins: Bool = false) -> Bool {
+    unmark()
+    let range = storage.snapped(range)
+    guard let accepted = acceptedUnchanged(text, insteadOf: range), !range.isEmpty || !accepted.isEmpty else {
+      return false
+    }
+    // A text that is refused does not delete anything, either.
+    guard text.isEmpty || !accepted.isEmpty else { return false }
+    let fragment = TextFragment(accepted, attributes: typingAttributes(insteadOf: range))
+    record(change(range, to: fragment), from: selection, kind: kind, joins: joins)
+    return true
+  }
+
+  /// Returns the part of a text that may replace a range. Returns nil if the app's filter has changed the field's text
+  /// meanwhile, so that the range is no longer valid.
+  func acceptedUnchanged(_ text: String, insteadOf range: Range<Int>) -> String? {
+    let count = changeCount
+    let accepted = accepted(text, insteadOf: range)
+    return changeCount == count ? accepted : nil
+  }
+
+  /// Replaces a part of the storage, without a record for undo.
+  func change(_ range: Range<Int>, to fragment: TextFragment) -> TextChange {
+    change(range, to: storage.making(fragment))
+  }
+
+  /// Replaces a part of the storage by another text, without a record for undo.
+  func change(_ range: Range<Int>, to new: TextStorage) -> TextChange {
+    let change = storage.replace(range, with: new)
+    changeCount += 1
+    onChange?(change)
+    return change
+  }
+
+  /// Records a change for undo, and puts the caret after it.
+  func record(_ change: TextChange, from before: TextSelection, kind: UndoHistory.Kind, joins: Bool) {
+    let new = change.newRange
+    let end = storage.boundary(atOrAfter: new.upperBound)
+    place(TextSelection(caret: TextPosition(offset: end, affinity: .upstream)))
+    let endsLine = new.isEmpty || storage.string(in: new.upperBound - 1..<new.upperBound) == "\n"
+    if endsLine { place(TextSelection(end..<end)) }
+    history.record(
+      change, from: before, kind: kind, at: now(), beginsWord: kind != .other && beginsWord(change), joins: joins)
+    revision += 1
+  }
+
+  /// Returns whether a change begins another word or line than the text before it. A deletion does so only if it
+  /// removes a single line feed.
+  private func beginsWord(_ change: TextChange) -> Bool {
+    guard let first = storage.string(in: change.newRange).first else {
+      return change.removed.count == 1 && change.removed.text == "\n"
+    }
+    guard let previous = storage.character(before: change.range.lowerBound) else { return false }
+    return first.isNewline || previous.isNewline || previous.isWhitespace && !first.isWhitespace
+  }
+
+  /// Undoes the last step; returns false if there is none.
+  @discardableResult
+  func undo() -> Bool {
+    unmark()
+    guard let step = history.takeUndo() else { return false }
+    history.addRedo(revert(step))
+    return true
+  }
+
+  /// Redoes the step that was undone last; returns false if there is none.
+  @discardableResult
+  func redo() -> Bool {
+    unmark()
+    guard let step = history.takeRedo() else { return false }
+    history.addUndo(revert(step))
+    return true
+  }
+
+  private func revert(_ step: UndoHistory.Step) -> UndoHistory.Step {
+    var inverse = UndoHistory.Step(edits: [], selection: selection)
+    for edit in step.edits.reversed() {
+      let change = change(edit.range, to: edit.replaced)
+      inverse.edits.append(UndoHistory.Edit(range: change.newRange, replaced: change.removed))
+    }
+    place(step.selection)
+    revision += 1
+    return inverse
+  }
+
+  /// Ends a step of typing: the next edit begins a step of its own.
+  func endStep() { history.endStep() }
+
+  // MARK: Marked text
+
+  /// Shows marked text at the caret, in place of the marked text that is shown; nil or an empty text only removes it.
+  func setMarked(_ marked: MarkedText?) {
+    isMarking = true
+    defer { isMarking = false }
+    let place = markedRange?.lowerBound ?? selection.range.lowerBound
+    if let markedRange {
+      _ = change(markedRange, to: TextFragment())
+      (self.markedRange, markedSelection) = (nil, nil)
+      self.place(TextSelection(place..<place))
+    }
+    guard let marked, !marked.text.isEmpty else { return }
+    let text = isMultiline ? marked.text : Self.singleLine(TextFragment(marked.text).normalized).text
+    var attributes = typingAttributes(insteadOf: place..<place)
+    attributes.isUnderlined = true
+    let fragment = TextFragment(text, attributes: attributes).normalized
+    let range = change(place..<place, to: fragment).newRange
+    markedRange = range
+    markedSelection = marked.selection.map { selection in
+      let lower = storage.boundary(atOrBefore: place + selection.lowerBound.clamped(to: 0...range.count))
+      let upper = storage.boundary(atOrBefore: place + selection.upperBound.clamped(to: 0...range.count))
+      return lower..<max(lower, upper)
+    }
+    let head = storage.boundary(atOrAfter: (markedSelection ?? range).upperBound)
+    selection = TextSelection(
+      anchor: markedSelection?.lowerBound ?? head, head: TextPosition(offset: head, affinity: .upstream))
+    goalX = nil
+  }
+
+  /// Makes marked text certain, as an edit that can be undone.
+  func unmark() {
+    guard let range = markedRange else { return }
+    let marked = storage.string(in: range)
+    setMarked(nil)
+    replace(selection.range, with: marked, kind: .typing)
+    // The app's filter may have set marked text again meanwhile.
+    if markedRange != nil { setMarked(nil) }
+  }
+}

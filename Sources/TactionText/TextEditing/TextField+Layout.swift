@@ -1,0 +1,69 @@
+import TactionGeometry
+import TactionGraphics
+import TactionViews
+
+// The place of the text in the field.
+extension TextField {
+  /// Places the text in the room for it, so that the caret is visible.
+  final func placeText() {
+    let width = textContent.layout(of: 0).size.width + CaretView.width
+    let (room, height) = (clip.bounds.width, textContent.lineHeight)
+    let isRightToLeft = textContent.isRightToLeft(at: 0)
+    let spare = room - width
+    let x: Double
+    if spare >= 0 {
+      x = spare * fraction(isRightToLeft: isRightToLeft)
+      scrollX = 0
+    } else {
+      if !isFirstResponder { scrollX = isRightToLeft ? -spare : 0 }
+      scrollX = scrollX.clamped(to: 0...(-spare))
+      if isFirstResponder, !isPanned {
+        let head = textContent.headRect
+        scrollX = min(max(scrollX, head.maxX + 1 - room), max(head.minX, 0)).clamped(to: 0...(-spare))
+      }
+      x = -scrollX
+    }
+    let rowHeight = textContent.layout(of: 0).size.height
+    textContent.frame = Rect(
+      x: x, y: (clip.bounds.height - max(rowHeight, height)) / 2, width: max(width, room),
+      height: max(rowHeight, height))
+    textContent.show(Rect(x: 0, y: 0, width: width, height: rowHeight))
+  }
+
+  /// Returns the fraction of the free room that is to the left of the text.
+  private final func fraction(isRightToLeft: Bool) -> Double {
+    switch alignment {
+    case .center: 0.5
+    case .leading: isMirrored ? 1 : 0
+    case .trailing: isMirrored ? 0 : 1
+    case .natural: (hasLetters ? isRightToLeft : isMirrored) ? 1 : 0
+    }
+  }
+
+  /// Whether the text has a direction of its own. Numbers, and the dots of a hidden text, have the direction of the
+  /// layout.
+  private final var hasLetters: Bool {
+    textContent.layout(of: 0).text.unicodeScalars.contains { $0.properties.isAlphabetic }
+  }
+
+  /// The part of the field in which text is visible.
+  final var textArea: Rect { clip.frame }
+
+  final func scrollText(by step: Vector) -> Bool {
+    guard step.isFinite else { return false }
+    let before = scrollX
+    isPanned = true
+    scrollX += step.dx
+    placeText()
+    return scrollX != before
+  }
+
+  /// Scrolls the field into view after a change of the safe area, for instance when a keyboard covers a part of the
+  /// window.
+  final func followSafeArea() {
+    let safeArea = viewTree?.safeAreaInsets ?? .zero
+    guard safeArea != lastSafeArea else { return }
+    lastSafeArea = safeArea
+    if isFirstResponder { scrollIntoView(bounds) }
+  }
+}

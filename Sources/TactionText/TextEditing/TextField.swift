@@ -1,0 +1,301 @@
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+import TactionViews
+
+/// A line of text that the user edits.
+///
+///     let name = TextField(placeholder: "Name") { text in card.title = text }
+///     name.onReturn = { save() }
+///
+/// A tap places the caret and brings up the keyboard; a second one selects a word. Text that is longer than the field
+/// scrolls with the caret. The text begins at the side at which its language begins.
+open class TextField: Control, TextEditingView {
+  /// Called with the text after the user has changed it; not for changes by the app, nor for text that an input method
+  /// composes and that is not yet certain.
+  public final var onChange: ((String) -> Void)?
+  /// Called when the user presses Return. Without it, Return moves the focus to the next view if the return key of
+  /// ``traits`` is `next`; otherwise it ends the entry.
+  public final var onReturn: (() -> Void)?
+  /// Called when the field becomes the first responder.
+  public final var onEditingBegin: (() -> Void)?
+  /// Called when the field is no longer the first responder.
+  public final var onEditingEnd: (() -> Void)?
+
+  final let textContent = TextContentView()
+  final let pointing = TextSelectionInteraction()
+  final let clip = View()
+  final let placeholderLabel = Label()
+  private final let clearButton = FieldButton(.close)
+  /// The distance by which text that is too long is scrolled.
+  final var scrollX = 0.0
+  /// Whether a finger has scrolled the text, so that the caret may not be visible until it moves.
+  final var isPanned = false
+  private final var wasFirstResponder = false
+  /// Whether ``onEditingBegin`` was called last, and not ``onEditingEnd``.
+  private final var isEditing = false
+  /// The safe area at the last layout.
+  final var lastSafeArea = Insets.zero
+
+  /// The margins of the text, in logical pixels. Our own choice.
+  static let margins = Insets(horizontal: 12, vertical: 8)
+  /// The width of a field that is given none, in logical pixels. Our own choice.
+  private static let usualWidth = 240.0
+
+  /// Creates an empty field of the size that fits it, at the origin.
+  ///
+  /// - Parameters:
+  ///   - placeholder: The text that is shown while there is none.
+  ///   - onChange: Called with the text after the user has changed it.
+  public init(placeholder: String = "", onChange: ((String) -> Void)? = nil) {
+    self.onChange = onChange
+    super.init()
+    clip.clipsToBounds = true
+    placeholderLabel.textColor = .secondaryLabel
+    placeholderLabel.text = placeholder
+    placeholderLabel.lineBreak = .truncate
+    clip.addSubview(placeholderLabel)
+    clip.addSubview(textContent)
+    addSubview(clip)
+    clearButton.onPress = { [weak self] in self?.clear() }
+    clearButton.accessibilityLabel = "Clear"
+    clearButton.isHidden = true
+    addSubview(clearButton)
+    cornerRadius = theme.metrics.cornerRadius
+    cursor = .text
+    addInteraction(pointing)
+    textContent.editor.now = { [weak self] in self?.viewTree?.time ?? 0 }
+    sizeToFit()
+  }
+
+  // MARK: Text
+
+  /// The text. The app sets it without a call of ``onChange``; line feeds become spaces, and the undo history is
+  /// cleared.
+  public final var text: String {
+    get { editor.text }
+    set {
+      guard newValue != editor.text || editor.markedRange != nil else { return }
+      editor.setText(TextFragment(newValue))
+      textDidChange()
+    }
+  }
+
+  /// The alignment of the text; by default at the side at which its language begins.
+  public final var alignment = TextAlignment.natural {
+    didSet { if alignment != oldValue { setNeedsLayout() } }
+  }
+
+  /// The kind of text that is wanted, as hints for keyboards. The kinds for numbers let the user type only the
+  /// characters of numbers, see ``filter``.
+  public final var traits = TextInputTraits() {
+    didSet {
+      guard traits != oldValue else { return }
+      editor.kind = traits.kind
+      textInputDidChange()
+    }
+  }
+
+  /// Whether a button that empties the field is shown while there is text (default: true).
+  public final var showsClearButton = true {
+    didSet { if showsClearButton != oldValue { setNeedsLayout() } }
+  }
+
+  /// Empties the field, as an edit by the user.
+  final func clear() {
+    edit { editor.replace(0..<editor.storage.count, with: "") }
+    if !isFirstResponder { becomeFirstResponder() }
+  }
+
+  private final func textDidChange() {
+    textContent.updateSelection()
+    setNeedsLayout()
+    textInputDidChange()
+    semanticsDidChange()
+  }
+
+  // MARK: For subclasses
+
+  /// The view at the leading side, such as an icon; nil, the default, for none.
+  var leadingView: View? { nil }
+  /// The button at the trailing side that replaces the clear button; nil, the default, for none.
+  var trailingButton: Control? { nil }
+
+  final var allowsEditing: Bool { isEnabled }
+  final var allowsSelection: Bool { isEnabled }
+  var allowsCopying: Bool { true }
+
+  func userDidEdit() {
+    setNeedsLayout()
+    onChange?(text)
+  }
+
+  func selectionDidChange() {}
+
+  func open(_ link: String) -> Bool { false }
+
+  // MARK: Layout
+
+  /// Returns the height of a line with its margins, at least 44 px, and the width that is given.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    let height = theme.font(font).lineHeight + Self.margins.vertical
+    return Size(
+      width: size.width > 0 ? size.width : Self.usualWidth, height: max(height.rounded(.up), theme.metrics.touchTarget))
+  }
+
+  /// Returns the baseline of the text.
+  open override func firstBaseline(in size: Size) -> Double? {
+    let font = theme.font(font)
+    return (size.height - font.lineHeight) / 2 + font.lineAscent
+  }
+
+  /// Places the text and the buttons; an override calls `super`.
+  open override func layoutSubviews() {
+    var room = Rect(x: bounds.minX, y: bounds.minY, width: bounds.width, height: bounds.height)
+    let side = theme.metrics.touchTarget
+    room = room.inset(by: Insets(horizontal: Self.margins.left, vertical: 0))
+    if let leadingView {
+      let size = leadingView.sizeThatFits(room.size)
+      leadingView.frame = mirrored(
+        Rect(x: room.minX, y: bounds.center.y - size.height / 2, width: size.width, height: size.height))
+      let step = size.width + theme.metrics.spacing
+      room = Rect(x: room.minX + step, y: room.minY, width: max(0, room.width - step), height: room.height)
+    }
+    let showsClear = showsClearButton && trailingButton == nil && !editor.isEmpty && isEnabled
+    clearButton.isHidden = !showsClear
+    if let button = trailingButton ?? (showsClear ? clearButton : nil) {
+      button.frame = mirrored(
+        Rect(x: bounds.maxX - side, y: bounds.center.y - side / 2, width: side, height: side))
+      room.size.width = max(0, bounds.maxX - side - room.minX)
+    }
+    clip.frame = mirrored(room)
+    placeholderLabel.isHidden = !editor.isEmpty
+    placeholderLabel.frame = Rect(origin: .zero, size: clip.bounds.size)
+    placeholderLabel.alignment = alignment == .natural ? .leading : alignment
+    placeText()
+    followSafeArea()
+  }
+
+  final func revealInBody(_ rect: Rect) {
+    isPanned = false
+    placeText()
+    setNeedsLayout()
+    scrollIntoView(bounds)
+  }
+
+  // MARK: Appearance
+
+  /// Draws the field, and a ring in the tint while it is the first responder.
+  open override func draw(into list: inout DisplayList) {
+    let shape = RoundedRect(bounds, radius: presentation.cornerRadius)
+    list.fill(shape, color: .fill, opacity: contentOpacity)
+    if isFirstResponder {
+      list.strokeBorder(of: shape, width: ControlConstants.ringWidth, color: .tint)
+    } else if theme.colors.hasHighContrast {
+      list.strokeBorder(of: shape, width: theme.metrics.lineWidth, color: theme.trackEdge, opacity: contentOpacity)
+    }
+  }
+
+  open override func stateDidChange() {
+    super.stateDidChange()
+    // The entry ends, and marked text becomes certain.
+    if !isEnabled, isFirstResponder { resignFirstResponder() }
+    clip.alpha = contentOpacity
+    setNeedsLayout()
+  }
+
+  // MARK: Focus
+
+  open override func focusDidChange() {
+    super.focusDidChange()
+    let isFirst = isFirstResponder
+    textContent.isActive = isFirst
+    guard isFirst != wasFirstResponder else { return }
+    wasFirstResponder = isFirst
+    pointing.focusDidChange()
+    isPanned = false
+    if isFirst {
+      // After keys have moved the focus here, typing replaces the text.
+      if showsFocusRing { editor.selectAll() }
+      textContent.updateSelection()
+    } else {
+      // The input method will no longer commit the text that it has composed.
+      editor.endStep()
+      edit(revealing: false) { editor.unmark() }
+    }
+    setNeedsLayout()
+    semanticsDidChange()
+    tellEditing()
+  }
+
+  /// Tells the app that the entry has begun or ended, unless a handler has brought the focus back meanwhile.
+  private final func tellEditing() {
+    guard isEditing != isFirstResponder else { return }
+    isEditing.toggle()
+    isEditing ? onEditingBegin?() : onEditingEnd?()
+  }
+
+  // MARK: Touches and keys
+
+  // The recognizers handle all touches; a press of the field itself has no effect.
+  open override func touchesBegan(_ touches: [Touch]) {}
+  open override func touchesMoved(_ touches: [Touch]) {}
+  open override func touchesEnded(_ touches: [Touch]) {}
+  open override func touchesCancelled(_ touches: [Touch]) {}
+
+  /// Edits the text. An override handles its own keys first.
+  open override func keyDown(_ event: KeyEvent) -> Bool {
+    if pointing.takeKey(event) { return true }
+    return isFirstResponder && isEnabled && takeKey(event)
+  }
+
+  open override func keyUp(_ event: KeyEvent) -> Bool {
+    pointing.follow(event, isDown: false)
+    return false
+  }
+
+  // MARK: Input methods
+
+  /// The traits, for input methods.
+  open var textInputTraits: TextInputTraits { traits }
+
+  /// Returns the text around the selection.
+  open func surroundingText(maximumBytes: Int) -> SurroundingText? {
+    editor.surroundingText(maximumBytes: maximumBytes)
+  }
+
+  /// Calls ``onReturn``; without it, moves the focus on or ends the entry.
+  open func performReturn() {
+    guard isEnabled else { return }
+    edit { editor.unmark() }
+    editor.endStep()
+    if let onReturn { return onReturn() }
+    if traits.returnKey == .next { _ = viewTree?.moveFocus(by: 1) } else { resignFirstResponder() }
+  }
+
+  // MARK: Meaning
+
+  /// The meaning: a field with its text.
+  open override var semantics: Semantics? {
+    Semantics(
+      .textField, name: placeholder, value: .text(text), states: semanticStates.union(isEnabled ? .editable : []),
+      actions: [.press] + (showsClearButton && !editor.isEmpty ? [.custom("clear")] : []))
+  }
+
+  /// The text of the field, with dots in place of a secret.
+  open override var semanticText: (any SemanticText)? { EditedText(owner: self) }
+
+  /// Makes the field the first responder, or empties it.
+  @discardableResult
+  open override func perform(_ action: Semantics.Action) -> Bool {
+    guard isEnabled else { return false }
+    switch action {
+    case .press:
+      guard becomeFirstResponder() else { return false }
+      textInputDidChange(.summoned)
+    case .custom("clear") where showsClearButton: clear()
+    default: return false
+    }
+    return true
+  }
+}

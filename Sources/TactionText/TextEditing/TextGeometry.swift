@@ -1,0 +1,25 @@
+import TactionGeometry
+import TactionViews
+
+/// The places of the characters of a text that is laid out.
+///
+/// Points and rectangles are in the coordinates of the view that draws the text, in logical px.
+protocol TextGeometry: AnyObject {
+  /// The height by which the page keys move.
+  var pageHeight: Double { get }
+
+  /// Returns the position nearest to a point.
+  func position(at point: Point) -> TextPosition
+  /// Returns the rectangle of a caret.
+  func caretRect(at position: TextPosition) -> Rect
+  /// Returns the rectangles of a selected part, only in visible paragraphs.
+  func selectionRects(for range: Range<Int>) -> [Rect]
+  /// Returns the position to the right of another one on the screen; nil at the end of a paragraph.
+  func position(rightOf position: TextPosition) -> TextPosition?
+  /// Returns the position to the left of another one on the screen; nil at the end of a paragraph.
+  func position(leftOf position: TextPosition) -> TextPosition?
+  /// Returns the positions at the beginning and the end of a line.
+  func lineEnds(at position: TextPosition) -> (start: TextPosition, end: TextPosition)
+  /// Returns whether the paragraph of an offset is read from right to left.
+  func isRightToLeft(at offset: Int) -> Bool
+}

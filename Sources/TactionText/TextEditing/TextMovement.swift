@@ -1,0 +1,116 @@
+import TactionGeometry
+import TactionViews
+
+/// The ways in which a caret moves, and the parts of a text that a key deletes.
+nonisolated enum TextMovement: Hashable, CaseIterable {
+  /// To the next character on the screen.
+  case left, right
+  /// To the next character in the order of the text.
+  case backward, forward
+  /// To the beginning of the word before the caret, or to the end of the word after it.
+  case wordBackward, wordForward
+  /// To the word on the left or on the right: backward or forward, as the paragraph is read.
+  case wordLeft, wordRight
+  /// To the line above or below.
+  case up, down
+  /// Up or down by the height of the visible part.
+  case pageUp, pageDown
+  /// To the ends of a line.
+  case lineStart, lineEnd
+  /// To an end of the paragraph; from there, to the same end of the previous or next paragraph.
+  case paragraphStart, paragraphEnd
+  /// To the ends of the text.
+  case textStart, textEnd
+}
+
+// Movements of the caret.
+extension TextEditor {
+  /// Moves the caret, or the moving end of the selection.
+  ///
+  /// If a selection is not extended, a step by a character moves the caret to the end of the selection in that
+  /// direction.
+  func move(_ movement: TextMovement, extending: Bool = false) {
+    unmark()
+    let isVertical = [.up, .down, .pageUp, .pageDown].contains(movement)
+    let goal = isVertical ? goalX ?? geometry?.caretRect(at: selection.head).center.x : nil
+    if !extending, !selection.isEmpty, let side = end(of: selection, for: movement) {
+      select(TextSelection(caret: side))
+    } else {
+      let head = position(after: movement, from: selection.head)
+      select(TextSelection(anchor: extending ? selection.anchor : head.offset, head: head))
+    }
+    goalX = goal
+  }
+
+  /// Returns the end of a selection to which a step by a character moves the caret; nil for other movements.
+  private func end(of selection: TextSelection, for movement: TextMovement) -> TextPosition? {
+    let range = selection.range
+    switch movement {
+    case .backward: return TextPosition(offset: range.lowerBound)
+    case .forward: return TextPosition(offset: range.upperBound, affinity: .upstream)
+    case .left, .right:
+      let isForward = (movement == .right) != isRightToLeft(at: selection.head.offset)
+      return end(of: selection, for: isForward ? .forward : .backward)
+    default: return nil
+    }
+  }
+
+  /// Returns the position to which a movement leads.
+  func position(after movement: TextMovement, from position: TextPosition) -> TextPosition {
+    let offset = position.offset
+    switch movement {
+    case .backward: return TextPosition(offset: storage.boundary(before: offset))
+    case .forward: return TextPosition(offset: storage.boundary(after: offset), affinity: .upstream)
+    case .left, .right: return visualStep(movement, from: position)
+    case .wordBackward: return TextPosition(offset: wordStart(before: offset))
+    case .wordForward: return TextPosition(offset: wordEnd(after: offset), affinity: .upstream)
+    case .wordLeft, .wordRight:
+      let isForward = (movement == .wordRight) != isRightToLeft(at: offset)
+      return self.position(after: isForward ? .wordForward : .wordBackward, from: position)
+    case .up, .down, .pageUp, .pageDown: return verticalStep(movement, from: position)
+    case .lineStart: return geometry?.lineEnds(at: position).start ?? paragraphEnds(at: offset).start
+    case .lineEnd: return geometry?.lineEnds(at: position).end ?? paragraphEnds(at: offset).end
+    case .paragraphStart:
+      let start = storage.paragraphRange(at: offset).lowerBound
+      return paragraphEnds(at: start == offset ? offset - 1 : offset).start
+    case .paragraphEnd:
+      let end = storage.paragraphRange(at: offset).upperBound
+      return paragraphEnds(at: end == offset ? offset + 1 : offset).end
+    case .textStart: return TextPosition(offset: 0)
+    case .textEnd: return TextPosition(offset: storage.count, affinity: .upstream)
+    }
+  }
+
+  private func paragraphEnds(at offset: Int) -> (start: TextPosition, end: TextPosition) {
+    let range = storage.paragraphRange(at: offset)
+    return (TextPosition(offset: range.lowerBound), TextPosition(offset: range.upperBound, affinity: .upstream))
+  }
+
+  /// Returns whether the paragraph of an offset is read from right to left.
+  func isRightToLeft(at offset: Int) -> Bool { geometry?.isRightToLeft(at: offset) ?? false }
+
+  private func visualStep(_ movement: TextMovement, from position: TextPosition) -> TextPosition {
+    let isRight = movement == .right
+    if let geometry, let next = isRight ? geometry.position(rightOf: position) : geometry.position(leftOf: position) {
+      return next
+    }
+    // At an end of a paragraph, the caret moves to the next or the previous paragraph.
+    let isForward = isRight != isRightToLeft(at: position.offset)
+    return self.position(after: isForward ? .forward : .backward, from: position)
+  }
+
+  private func verticalStep(_ movement: TextMovement, from position: TextPosition) -> TextPosition {
+    let isUp = movement == .up || movement == .pageUp
+    guard let geometry else { return paragraphEnds(at: isUp ? 0 : storage.count).start }
+    let caret = geometry.caretRect(at: position)
+    let page = movement == .pageUp || movement == .pageDown ? max(0, geometry.pageHeight - caret.height) : 0
+    // A pixel beyond the line is in the next line.
+    let y = isUp ? caret.minY - max(page, 1) : caret.maxY + max(page, 1)
+    let place = geometry.position(at: Point(x: goalX ?? caret.center.x, y: y))
+    // The line has not changed, so it is the first or the last one.
+    if abs(geometry.caretRect(at: place).center.y - caret.center.y) < caret.height / 4 {
+      return isUp ? TextPosition(offset: 0) : TextPosition(offset: storage.count, affinity: .upstream)
+    }
+    return place
+  }
+}

@@ -1,0 +1,71 @@
+import TactionGeometry
+import TactionGraphics
+import TactionViews
+
+/// A short message about the text of a field, at its caret. It goes away by itself and receives no touches.
+///
+/// It is in front of the window's content, but not in the root's `subviews`, so fields that clip do not clip it.
+final class TextNotice: View, LayoutObserver {
+  /// After the keyboard has scrolled the caret into view.
+  static let layoutOrder = 2
+  /// The time for which it is shown, in seconds, as for a message at the bottom of the window.
+  static let duration = 4.0
+  /// The maximum width, in logical px: some 50 letters. Our own choice.
+  private static let maximumWidth = 400.0
+
+  let message: String
+  private let label = Label()
+  private weak var body: TextContentView?
+  private var timer: AppTimer?
+
+  init(_ message: String) {
+    self.message = message
+    super.init(frame: .zero)
+    isUserInteractionEnabled = false
+    becomeCard(cornerRadius: theme.metrics.cornerRadius)
+    label.text = message
+    label.numberOfLines = 0
+    addSubview(label)
+  }
+
+  /// Shows the notice at the caret of a text in a window.
+  func show(at body: TextContentView) {
+    guard let tree = body.viewTree else { return }
+    self.body = body
+    tree.root.addOverlaySubview(self)
+    tree.layoutObservers.add(self)
+    timer = after(Self.duration) { [weak self] in self?.leave() }
+    semanticsDidChange()
+  }
+
+  private func leave() {
+    timer?.cancel()
+    viewTree?.layoutObservers.remove(self)
+    removeFromSuperview()
+  }
+
+  /// Follows the caret, and leaves with it.
+  func windowDidLayOut() {
+    guard let body, body.viewTree === viewTree, body.isVisibleInTree, let root = superview else { return leave() }
+    let caret = root.convert(body.headRect, from: body)
+    guard caret.isFinite else { return leave() }
+    let area = root.bounds.inset(by: root.safeAreaInsets).inset(by: theme.metrics.spacing)
+    let margin = theme.metrics.spacing
+    let text = label.sizeThatFits(
+      Size(width: max(min(area.width, Self.maximumWidth) - 2 * margin, 0), height: .infinity))
+    let placement = AnchoredPlacement(
+      of: Size(width: text.width + 2 * margin, height: text.height + 2 * margin), at: caret, in: area,
+      sides: [.below, .above], gap: margin, alignment: .center)
+    guard frame != placement.frame else { return }
+    frame = placement.frame
+    label.frame = bounds.inset(by: margin)
+  }
+
+  override func themeDidChange() {
+    super.themeDidChange()
+    takeCardColors()
+    viewTree?.setNeedsFrame()
+  }
+
+  override var semantics: Semantics? { Semantics(.toast, name: message) }
+}

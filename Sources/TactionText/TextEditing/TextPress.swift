@@ -1,0 +1,35 @@
+import TactionGeometry
+import TactionGestures
+import TactionViews
+
+/// Follows a mouse from the moment at which its button goes down.
+final class TextPress: GestureRecognizer {
+  override init(_ handler: @escaping (GestureRecognizer) -> Void = { _ in }) {
+    super.init(handler)
+    allowedTouchKinds = [.pointer]
+  }
+
+  override func touchesBegan(_ touches: [Touch]) {
+    if self.touches.count == touches.count { state = .began }
+  }
+
+  override func touchesMoved(_ touches: [Touch]) { state = .changed }
+
+  override func touchesEnded(_ touches: [Touch]) { state = .ended }
+
+  override var movesContent: Bool { false }
+}
+
+/// The unit in which a selection grows.
+nonisolated enum SelectionUnit: Hashable {
+  case character, word, paragraph
+
+  /// The unit of the first, second, third press in a row.
+  init(presses: Int) {
+    switch presses {
+    case ...1: self = .character
+    case 2: self = .word
+    default: self = .paragraph
+    }
+  }
+}

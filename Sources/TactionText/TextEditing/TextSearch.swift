@@ -1,0 +1,161 @@
+import TactionViews
+
+/// A text to find, regardless of capital letters and accents.
+nonisolated struct TextSearch {
+  /// The letters without capitals and accents, by lines; at least one.
+  private let lines: [[Unicode.Scalar]]
+  /// The letters of a text of one line.
+  private var pattern: [Unicode.Scalar] { lines[0] }
+
+  /// Makes a search.
+  init(_ text: String) {
+    lines = TextFragment(text).normalized.paragraphs.map { line in
+      line.text.unicodeScalars.reduce(into: []) { Self.fold($1, into: &$0) }
+    }
+  }
+
+  /// Whether there is nothing to find.
+  var isEmpty: Bool { lines.count == 1 && pattern.isEmpty }
+
+  /// Returns the next place of the text in a storage: after an offset, or before it. At an end of the storage the
+  /// search continues from the other end.
+  func next(in storage: TextStorage, from offset: Int, backward: Bool) -> Range<Int>? {
+    guard !isEmpty else { return nil }
+    let first = storage.paragraphRange(at: offset)
+    var (paragraph, isBeyond) = (first, false)
+    while true {
+      let places = places(in: storage, from: paragraph)
+      let found =
+        if isBeyond {
+          backward ? places.last : places.first
+        } else {
+          backward ? places.last { $0.upperBound <= offset } : places.first { $0.lowerBound >= offset }
+        }
+      // The paragraph of the offset is searched twice: first on one side of the offset, at last on the other side.
+      if found != nil || isBeyond && paragraph == first { return found }
+      if backward ? paragraph.lowerBound == 0 : paragraph.upperBound >= storage.count {
+        isBeyond = true
+        paragraph = storage.paragraphRange(at: backward ? storage.count : 0)
+      } else {
+        paragraph = storage.paragraphRange(at: backward ? paragraph.lowerBound - 1 : paragraph.upperBound + 1)
+      }
+    }
+  }
+
+  /// Returns the places that begin in a paragraph.
+  private func places(in storage: TextStorage, from paragraph: Range<Int>) -> [Range<Int>] {
+    if lines.count > 1 { return place(in: storage, from: paragraph).map { [$0] } ?? [] }
+    let start = paragraph.lowerBound
+    return ranges(in: storage.string(in: paragraph)).map { start + $0.lowerBound..<start + $0.upperBound }
+  }
+
+  /// Returns the places in a line of text, which do not overlap, in bytes.
+  func ranges(in text: String) -> [Range<Int>] {
+    guard !isEmpty, text.utf8.count > 0 else { return [] }
+    let line = FoldedLine(text)
+    return Self.find(pattern, in: line.letters).map { line.places[$0.lowerBound]..<line.end(of: $0) }
+  }
+
+  /// Returns the place of several lines that begins in a paragraph: the end of this paragraph, the paragraphs after it,
+  /// and the beginning of the last one.
+  private func place(in storage: TextStorage, from paragraph: Range<Int>) -> Range<Int>? {
+    let head = FoldedLine(storage.string(in: paragraph))
+    guard head.letters.suffix(pattern.count).elementsEqual(pattern) else { return nil }
+    let lower = paragraph.lowerBound + head.places[head.letters.count - pattern.count]
+    var end = paragraph
+    for (number, line) in lines.enumerated().dropFirst() {
+      guard end.upperBound < storage.count else { return nil }
+      end = storage.paragraphRange(at: end.upperBound + 1)
+      let folded = FoldedLine(storage.string(in: end))
+      if number == lines.count - 1 {
+        return folded.letters.starts(with: line) ? lower..<end.lowerBound + folded.end(of: 0..<line.count) : nil
+      }
+      guard folded.letters == line else { return nil }
+    }
+    return nil
+  }
+
+  /// A line of text without capitals and accents.
+  private struct FoldedLine {
+    var letters: [Unicode.Scalar] = []
+    /// The offsets at which the characters of the letters begin, and the offset of the end of the line.
+    var places: [Int] = []
+
+    init(_ text: String) {
+      letters.reserveCapacity(text.utf8.count)
+      places.reserveCapacity(text.utf8.count + 1)
+      var place = 0
+      for scalar in text.unicodeScalars {
+        let before = letters.count
+        TextSearch.fold(scalar, into: &letters)
+        for _ in before..<letters.count { places.append(place) }
+        place += UTF8.width(scalar)
+      }
+      places.append(place)
+    }
+
+    /// Returns the offset after some letters.
+    func end(of range: Range<Int>) -> Int {
+      guard !range.isEmpty else { return 0 }
+      // Accents after the last letter belong to it. So do the other letters of a character that stands for several
+      // letters.
+      var end = range.upperBound
+      while end < letters.count, places[end] == places[end - 1] { end += 1 }
+      return places[end]
+    }
+  }
+
+  private static func find(_ pattern: [Unicode.Scalar], in letters: [Unicode.Scalar]) -> [Range<Int>] {
+    var (ranges, start) = ([Range<Int>](), 0)
+    let last = letters.count - pattern.count
+    while start <= last {
+      var length = 0
+      while length < pattern.count, letters[start + length] == pattern[length] { length += 1 }
+      if length == pattern.count {
+        ranges.append(start..<start + length)
+        start += length
+      } else {
+        start += 1
+      }
+    }
+    return ranges
+  }
+
+  /// Adds the letters of a scalar, without capitals and accents.
+  private static func fold(_ scalar: Unicode.Scalar, into letters: inout [Unicode.Scalar]) {
+    if scalar.isASCII {
+      let isCapital = (0x41...0x5A).contains(scalar.value)
+      return letters.append(isCapital ? Unicode.Scalar(UInt8(scalar.value + 32)) : scalar)
+    }
+    if let base = bases[scalar] { return letters.append(contentsOf: base) }
+    let properties = scalar.properties
+    if properties.generalCategory == .nonspacingMark { return }
+    for small in properties.lowercaseMapping.unicodeScalars {
+      if let base = bases[small] {
+        letters.append(contentsOf: base)
+      } else if small.properties.generalCategory != .nonspacingMark {
+        letters.append(small)
+      }
+    }
+  }
+
+  /// The base letters of letters with accents. In the Latin script they come from the names of the characters, which
+  /// tell both the letter and the accent.
+  private static let bases: [Unicode.Scalar: [Unicode.Scalar]] = {
+    var bases: [Unicode.Scalar: [Unicode.Scalar]] = [
+      "ß": ["s", "s"], "æ": ["a", "e"], "œ": ["o", "e"], "ı": ["i"], "ά": ["α"], "έ": ["ε"], "ή": ["η"], "ί": ["ι"],
+      "ό": ["ο"], "ύ": ["υ"], "ώ": ["ω"], "ϊ": ["ι"], "ϋ": ["υ"], "ΐ": ["ι"], "ΰ": ["υ"], "ς": ["σ"], "ё": ["е"],
+    ]
+    for value in [0xC0...0x24F, 0x1E00...0x1EFF].joined() {
+      guard let scalar = Unicode.Scalar(UInt32(value)), let name = scalar.properties.name else { continue }
+      for prefix in ["LATIN SMALL LETTER ", "LATIN CAPITAL LETTER "] where name.hasPrefix(prefix) {
+        let rest = name.dropFirst(prefix.count)
+        guard rest.dropFirst().hasPrefix(" WITH "), let letter = rest.lowercased().unicodeScalars.first else {
+          continue
+        }
+        bases[scalar] = [letter]
+      }
+    }
+    return bases
+  }()
+}

@@ -1,0 +1,126 @@
+import TactionGeometry
+import TactionGestures
+import TactionViews
+
+// Fingers that rest, fingers that scroll a line, and clicks for the menu.
+extension TextSelectionInteraction: GestureRecognizerDelegate {
+  /// Moves the caret with a finger that rests, or selects words in a read-only text. A loupe shows the place.
+  func rested(_ press: LongPressGestureRecognizer) {
+    guard let owner, owner.allowsSelection || owner.allowsEditing else { return }
+    let point = press.location(in: owner.textContent)
+    switch press.state {
+    case .began:
+      tools.hide()
+      guard owner.isFirstResponder || owner.becomeFirstResponder() else { return }
+      select(at: point, unit: owner.allowsEditing ? .character : .word, in: owner)
+      showLoupe(at: point, in: owner)
+    case .changed:
+      guard owner.isFirstResponder else { return }
+      owner.allowsEditing ? select(at: point, unit: .character, in: owner) : extend(to: point, in: owner)
+      showLoupe(at: point, in: owner)
+    case .ended: finishResting(in: owner)
+    case .cancelled: tools.loupe.hide()
+    default: break
+    }
+  }
+
+  /// Selects by words with a finger that rests after a tap.
+  func wordPressed(_ press: LongPressGestureRecognizer) {
+    guard let owner, owner.allowsSelection else { return }
+    let point = press.location(in: owner.textContent)
+    switch press.state {
+    case .began:
+      tools.hide()
+      guard owner.isFirstResponder || owner.becomeFirstResponder() else { return }
+      presses = (2, press.eventTime, point)
+      select(at: point, unit: .word, in: owner)
+    case .changed:
+      guard owner.isFirstResponder else { return }
+      extend(to: point, in: owner)
+      showLoupe(at: point, in: owner)
+    case .ended:
+      (presses.time, wordPressEnd) = (press.eventTime, press.eventTime)
+      finishResting(in: owner)
+    case .cancelled: tools.loupe.hide()
+    default: break
+    }
+  }
+
+  private func showLoupe(at point: Point, in owner: any TextEditingView) {
+    let line = owner.textContent.caretRect(at: owner.editor.selection.head)
+    let spot = owner.textContent.convert(Point(x: point.x, y: line.center.y), to: nil)
+    tools.loupe.target = owner
+    tools.loupe.isShown ? tools.loupe.move(toWindow: spot) : tools.loupe.show(atWindow: spot, animated: true)
+  }
+
+  private func finishResting(in owner: any TextEditingView) {
+    tools.loupe.hide()
+    guard owner.isFirstResponder else { return }
+    if owner.allowsCopying, !owner.editor.selection.isEmpty {
+      owner.clipboards.primary.setText(owner.editor.selectedText)
+    }
+    if owner.allowsEditing { owner.textInputDidChange(.summoned) }
+    tools.show()
+    tools.showMenu()
+  }
+
+  /// Opens the menu where a mouse has clicked, or at the caret for the menu key.
+  func menuClicked(_ click: SecondaryClickGestureRecognizer) {
+    guard let owner, owner.allowsSelection || owner.allowsEditing,
+      owner.isFirstResponder || owner.becomeFirstResponder()
+    else { return }
+    let caret = owner.textContent.caretRect(at: owner.editor.selection.head)
+    let point = click.button == nil ? Point(x: caret.minX, y: caret.maxY) : click.location(in: owner.textContent)
+    if click.button != nil, !isSelected(point, in: owner) { select(at: point, unit: .character, in: owner) }
+    tools.hide()
+    tools.showMenu(at: point)
+  }
+
+  /// Scrolls a line that is longer than its field.
+  func panned(_ pan: PanGestureRecognizer) {
+    guard let owner, pan.state == .began || pan.state == .changed else { return }
+    tools.hideMenu()
+    _ = owner.scrollText(by: Vector(dx: -pan.translation(in: owner).dx, dy: 0))
+    pan.setTranslation(.zero, in: owner)
+  }
+
+  /// Returns whether a point of the text is in the selection.
+  func isSelected(_ point: Point, in owner: any TextEditingView) -> Bool {
+    guard !owner.editor.selection.isEmpty, point.isFinite else { return false }
+    return owner.textContent.selectionRects(for: owner.editor.selection.range).contains { $0.contains(point) }
+  }
+
+  // MARK: Which gestures begin
+
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
+    guard let owner else { return false }
+    if isOfDrag(gestureRecognizer) || gestureRecognizer === press || gestureRecognizer === innerClick { return true }
+    if let pan = gestureRecognizer as? PanGestureRecognizer {
+      let step = pan.translation(in: owner)
+      return abs(step.dx) >= abs(step.dy) && owner.textContent.bounds.width > owner.textArea.width + 1
+    }
+    if gestureRecognizer === wordPress { return owner.allowsSelection }
+    // The app's own menu comes first.
+    return !owner.interactions.contains { $0 is any LongPressMenu }
+  }
+
+  private func isOfDrag(_ recognizer: GestureRecognizer) -> Bool {
+    recognizer === dragging.source.pressGestureRecognizer || recognizer === dragging.source.panGestureRecognizer
+  }
+
+  /// Ignores touches on the field's buttons. Touches on the selection go to the drag of the selected text.
+  func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
+    if let control = touch.view as? Control, control !== view { return false }
+    guard let owner else { return false }
+    let point = touch.location(in: owner.textContent)
+    let isDrag =
+      !isShiftHeld && owner.allowsCopying && isSelected(point, in: owner) && !isNextPress(at: point, in: owner)
+    if gestureRecognizer === rest || gestureRecognizer === press { return !isDrag }
+    return gestureRecognizer === innerClick || isOfDrag(gestureRecognizer) ? isDrag : true
+  }
+
+  /// Allows the first tap of two to place the caret at once.
+  func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+  ) -> Bool { gestureRecognizer === wordPress && other === tap }
+}

@@ -1,0 +1,189 @@
+import TactionGeometry
+import TactionGestures
+import TactionViews
+
+/// Places the caret and selects text by fingers, pens and mice.
+///
+/// A tap puts the caret at the nearest place and summons the keyboard; a second one in a row selects a word, a third
+/// one a paragraph. A mouse begins to select when its button is pressed.
+final class TextSelectionInteraction: Interaction {
+  private(set) weak var view: View?
+  var owner: (any TextEditingView)? { view as? any TextEditingView }
+  private(set) lazy var tap = TapGestureRecognizer { [weak self] in self?.tapped($0) }
+  private(set) lazy var press = TextPress { [weak self] in self?.pressed($0) }
+  private(set) lazy var rest = LongPressGestureRecognizer { [weak self] in self?.rested($0) }
+  private(set) lazy var wordPress = LongPressGestureRecognizer { [weak self] in self?.wordPressed($0) }
+  private lazy var menuClick = SecondaryClickGestureRecognizer { [weak self] in self?.menuClicked($0) }
+  private lazy var pan = PanGestureRecognizer { [weak self] in self?.panned($0) }
+  private lazy var middleClick = SecondaryClickGestureRecognizer { [weak self] in self?.clicked($0) }
+  /// The number of presses in a row, and the time and the place of the last one.
+  var presses = (count: 0, time: -Double.infinity, point: Point.zero)
+  /// The part that was selected first, and the unit by which a moving mouse or finger extends it.
+  var start = (range: 0..<0, unit: SelectionUnit.character)
+  /// Whether Shift is held, according to the keys that the view has received.
+  var isShiftHeld = false
+
+  /// The time at which a finger that selects by words has lifted.
+  var wordPressEnd = -Double.infinity
+  private(set) lazy var innerClick = TapGestureRecognizer { [weak self] in self?.tapped($0) }
+  private(set) lazy var dragging = TextDragging(self)
+  /// The handles and the menu.
+  let tools = SelectionOverlay()
+
+  /// The time for which the finger rests in the second tap of two before it selects by words, in seconds. Our own
+  /// choice.
+  private static let wordPressDuration = 0.15
+
+  private var recognizers: [GestureRecognizer] {
+    [tap, press, innerClick, middleClick, menuClick, wordPress, rest, pan]
+  }
+
+  func willMove(to view: View?) {
+    for recognizer in recognizers { self.view?.removeGestureRecognizer(recognizer) }
+    self.view?.removeInteraction(dragging.source)
+    self.view?.removeInteraction(dragging.target)
+  }
+
+  func didMove(to view: View?) {
+    self.view = view
+    tap.allowedTouchKinds.remove(.pointer)
+    tap.cancelsTouchesInView = false
+    middleClick.buttons = [.middle]
+    middleClick.allowedKeys = []
+    menuClick.allowedTouchKinds = []
+    wordPress.numberOfTapsRequired = 1
+    wordPress.delaysTouchesEnded = false
+    wordPress.minimumPressDuration = Self.wordPressDuration
+    for recognizer in [rest, wordPress, pan] { recognizer.allowedTouchKinds = [.direct, .stylus] }
+    innerClick.allowedTouchKinds = [.pointer]
+    innerClick.cancelsTouchesInView = false
+    let ways = [press, innerClick, dragging.source.pressGestureRecognizer, dragging.source.panGestureRecognizer]
+    for recognizer in ways { recognizer.delegate = self }
+    for recognizer in [rest, menuClick, pan, wordPress] { recognizer.delegate = self }
+    pan.isEnabled = !(view is ScrollView)
+    tools.attach(to: view)
+    view?.addInteraction(dragging.source)
+    view?.addInteraction(dragging.target)
+    for recognizer in recognizers { view?.addGestureRecognizer(recognizer) }
+  }
+
+  /// Handles a key that goes down; returns whether the menu has used it.
+  func takeKey(_ event: KeyEvent) -> Bool {
+    follow(event, isDown: true)
+    return tools.takeKey(event)
+  }
+
+  /// Hides the handles after the view has gained or lost the focus.
+  func focusDidChange() {
+    isShiftHeld = false
+    tools.hide()
+  }
+
+  /// Records whether Shift is held.
+  func follow(_ event: KeyEvent, isDown: Bool) {
+    // Shift on the left and on the right, by keysymdef.h.
+    if event.key.rawValue == 0xFFE1 || event.key.rawValue == 0xFFE2 { isShiftHeld = isDown }
+  }
+
+  // MARK: Fingers
+
+  private func tapped(_ tap: TapGestureRecognizer) {
+    // The lift of a finger that has selected by words is not a tap.
+    guard !wordPress.isActive, wordPressEnd != tap.eventTime else { return }
+    guard let owner, owner.allowsSelection || owner.allowsEditing else { return }
+    let point = tap.location(in: owner.textContent)
+    if openLink(at: point, in: owner) { return }
+    let wasFirst = owner.isFirstResponder
+    guard wasFirst || owner.becomeFirstResponder() else { return }
+    select(at: point, unit: unit(ofPressAt: point, time: tap.eventTime, in: owner), in: owner)
+    if owner.allowsEditing { owner.textInputDidChange(.summoned) }
+    guard tap !== innerClick else { return tools.hide() }
+    tools.hideMenu()
+    tools.show()
+    if !owner.editor.selection.isEmpty { tools.showMenu() }
+  }
+
+  /// Counts presses in a row; returns the unit that the last one selects.
+  private func unit(ofPressAt point: Point, time: Double, in owner: any TextEditingView) -> SelectionUnit {
+    let isNear = owner.textContent.toWindow(point - presses.point).length <= GestureConstants.tapDistance
+    let isNext = time - presses.time <= tap.maximumTapInterval + tap.maximumTapDuration && isNear
+    presses = (isNext ? presses.count % 3 + 1 : 1, time, point)
+    return SelectionUnit(presses: presses.count)
+  }
+
+  /// Whether a press at a point of the text continues the presses in a row before it.
+  func isNextPress(at point: Point, in owner: any TextEditingView) -> Bool {
+    let time = (owner.viewTree?.time ?? 0) - presses.time
+    return time <= tap.maximumTapInterval + tap.maximumTapDuration
+      && owner.textContent.toWindow(point - presses.point).length <= GestureConstants.tapDistance
+  }
+
+  func select(at point: Point, unit: SelectionUnit, in owner: any TextEditingView) {
+    let place = owner.textContent.position(at: point)
+    let range = Self.range(of: unit, at: place, in: owner.editor)
+    start = (range, unit)
+    let selection = unit == .character ? TextSelection(caret: place) : TextSelection(range)
+    owner.edit(revealing: unit != .paragraph) { owner.editor.select(selection) }
+  }
+
+  /// Returns the range of a unit of the text around a position.
+  private static func range(of unit: SelectionUnit, at place: TextPosition, in editor: TextEditor) -> Range<Int> {
+    switch unit {
+    case .character: place.offset..<place.offset
+    case .word: editor.wordRange(at: place.offset)
+    case .paragraph: editor.isSecure ? 0..<editor.storage.count : editor.storage.paragraphRange(at: place.offset)
+    }
+  }
+
+  private func openLink(at point: Point, in owner: any TextEditingView) -> Bool {
+    guard !owner.allowsEditing, let link = owner.textContent.link(at: point) else { return false }
+    return owner.open(link)
+  }
+
+  // MARK: Mice
+
+  private func pressed(_ press: GestureRecognizer) {
+    guard let owner, owner.allowsSelection || owner.allowsEditing else { return }
+    let point = press.location(in: owner.textContent)
+    switch press.state {
+    case .began:
+      tools.hide()
+      guard owner.isFirstResponder || owner.becomeFirstResponder() else { return }
+      if isShiftHeld {
+        start = (owner.editor.selection.anchor..<owner.editor.selection.anchor, .character)
+        extend(to: point, in: owner)
+      } else {
+        select(at: point, unit: unit(ofPressAt: point, time: press.eventTime, in: owner), in: owner)
+      }
+    case .changed: extend(to: point, in: owner)
+    case .ended:
+      if owner.editor.selection.isEmpty, openLink(at: point, in: owner) { return }
+      if owner.allowsCopying, !owner.editor.selection.isEmpty {
+        owner.clipboards.primary.setText(owner.editor.selectedText)
+      }
+      if owner.allowsEditing { owner.textInputDidChange(.summoned) }
+    default: break
+    }
+  }
+
+  /// Inserts the primary selection: the text that was selected last, here or in another program.
+  private func clicked(_ click: SecondaryClickGestureRecognizer) {
+    guard let owner, owner.allowsEditing, owner.isFirstResponder || owner.becomeFirstResponder() else { return }
+    let place = owner.textContent.position(at: click.location(in: owner.textContent))
+    owner.edit { owner.editor.select(TextSelection(caret: place)) }
+    owner.insertText(of: owner.clipboards.primary)
+  }
+
+  /// Extends the selection from the part that was selected first to a point, by whole units.
+  func extend(to point: Point, in owner: any TextEditingView) {
+    let place = owner.textContent.position(at: point)
+    let range = Self.range(of: start.unit, at: place, in: owner.editor)
+    let isBackward = range.lowerBound < start.range.lowerBound
+    let head = start.unit == .character ? place.offset : isBackward ? range.lowerBound : range.upperBound
+    let selection = TextSelection(
+      anchor: isBackward ? start.range.upperBound : start.range.lowerBound,
+      head: TextPosition(offset: isBackward ? head : max(head, start.range.upperBound), affinity: place.affinity))
+    guard selection != owner.editor.selection else { return }
+    owner.edit { owner.editor.select(selection) }
+  }
+}

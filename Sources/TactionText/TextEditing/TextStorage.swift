@@ -1,0 +1,277 @@
+import TactionGraphics
+import TactionViews
+
+/// A text that is edited, stored as paragraphs; or a piece of such a text, kept for undo.
+///
+/// Offsets are bytes of UTF-8 over the whole text, where a line feed ends each paragraph but the last. Any number is
+/// taken as an offset: it is clamped, and moved to the beginning of a Unicode scalar. Code that edits for a user moves
+/// offsets between characters first, see ``snapped(_:)``. The time of an edit depends on the length of the paragraphs
+/// at the ends of the replaced part, not on the length of the text.
+///
+/// A long paragraph is cut into parts. Each part is laid out and drawn like a paragraph, so that a line of any length
+/// does not stop the window. An edit at the beginning of a part joins it with the part before and cuts both again: what
+/// is typed there may belong to the last character of the part before.
+nonisolated struct TextStorage {
+  /// The paragraphs, and the parts of long ones; at least one.
+  private(set) var paragraphs: ParagraphTable
+  /// Whether long paragraphs are cut into parts; false for a text that is shown in one line.
+  var cutsParagraphs: Bool
+
+  /// Makes a text. Carriage returns become line feeds, and NUL characters are left out.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - cutsParagraphs: Whether long paragraphs are cut into parts.
+  ///   - estimate: The rule by which heights are estimated.
+  init(
+    _ text: TextFragment = TextFragment(), cutsParagraphs: Bool = true, estimate: HeightEstimate = HeightEstimate()
+  ) {
+    self.cutsParagraphs = cutsParagraphs
+    var paragraphs: [StoredParagraph] = []
+    for piece in text.normalized.paragraphs {
+      // An array for each of many short paragraphs would take most of the time.
+      if !cutsParagraphs || piece.count <= StoredParagraph.maximumLength {
+        paragraphs.append(StoredParagraph(piece))
+      } else {
+        paragraphs += piece.parts()
+      }
+    }
+    self.paragraphs = ParagraphTable(paragraphs, estimate: estimate)
+  }
+
+  private init(_ paragraphs: ParagraphTable, cutsParagraphs: Bool) {
+    (self.paragraphs, self.cutsParagraphs) = (paragraphs, cutsParagraphs)
+  }
+
+  /// Returns another text that is stored in the same way as this one, so that it can be inserted here unchanged.
+  func making(_ text: TextFragment = TextFragment()) -> TextStorage {
+    TextStorage(text, cutsParagraphs: cutsParagraphs, estimate: paragraphs.estimate)
+  }
+
+  /// The length, in bytes.
+  var count: Int { paragraphs.total.bytes - 1 }
+
+  /// Whether there is no text.
+  var isEmpty: Bool { count == 0 }
+
+  /// The whole text.
+  var text: String { string(in: 0..<count) }
+
+  /// Returns a part of the text as one piece.
+  func text(in range: Range<Int>) -> TextFragment {
+    var result = TextFragment()
+    forEachPiece(in: range) { paragraph, part, hasLineFeed in
+      result.append(paragraph.content.part(part))
+      if hasLineFeed { result.append(TextFragment("\n")) }
+    }
+    return result
+  }
+
+  /// Returns the characters of a part of the text.
+  func string(in range: Range<Int>) -> String {
+    var result = ""
+    result.reserveCapacity(aligned(range).count)
+    forEachPiece(in: range) { paragraph, part, hasLineFeed in
+      result += paragraph.text[paragraph.index(part.lowerBound)..<paragraph.index(part.upperBound)]
+      if hasLineFeed { result += "\n" }
+    }
+    return result
+  }
+
+  /// Calls a closure with each paragraph that a range touches, the part of it in the range, and whether the range
+  /// includes its line feed.
+  private func forEachPiece(in range: Range<Int>, _ body: (StoredParagraph, Range<Int>, Bool) -> Void) {
+    let range = aligned(range)
+    var (first, place) = paragraphs.paragraph(at: range.lowerBound)
+    paragraphs.forEach(from: first) { _, paragraph in
+      let (lower, upper) = (max(range.lowerBound - place, 0), min(range.upperBound - place, paragraph.count))
+      let next = place + paragraph.length
+      body(paragraph, lower..<max(lower, upper), !paragraph.isCut && next <= range.upperBound)
+      place = next
+      return place < range.upperBound
+    }
+  }
+
+  /// Returns a part of the text. Only its first and its last paragraph are copied.
+  func part(_ range: Range<Int>) -> TextStorage {
+    let range = aligned(range)
+    guard !range.isEmpty else { return making() }
+    let (first, start) = paragraphs.paragraph(at: range.lowerBound)
+    var (last, lastStart) = paragraphs.paragraph(at: range.upperBound)
+    if range.upperBound == lastStart, last > first, paragraphs[last - 1].isCut {
+      // The range ends at the end of a part: an empty part after it would be an additional line.
+      last -= 1
+      lastStart -= paragraphs[last].count
+    }
+    var part = paragraphs.part(first...last)
+    part.change(last - first) { paragraph in
+      if range.upperBound - lastStart < paragraph.count {
+        paragraph.change { $0 = $0.part(0..<range.upperBound - lastStart) }
+      }
+      paragraph.isCut = false
+    }
+    if range.lowerBound > start {
+      part.change(0) { $0.change { $0 = $0.part(range.lowerBound - start..<$0.count) } }
+    }
+    return TextStorage(part, cutsParagraphs: cutsParagraphs)
+  }
+
+  // MARK: Changes
+
+  /// Replaces a part of the text; returns what has changed.
+  ///
+  /// - Parameters:
+  ///   - range: The part.
+  ///   - new: The new text; carriage returns become line feeds, and NUL characters are left out.
+  mutating func replace(_ range: Range<Int>, with new: TextFragment) -> TextChange {
+    replace(range, with: making(new))
+  }
+
+  /// Replaces a part of the text by another one, of which only the first and the last paragraph are copied; returns
+  /// what has changed.
+  mutating func replace(_ range: Range<Int>, with new: TextStorage) -> TextChange {
+    let range = aligned(range)
+    let (removed, countBefore) = (part(range), paragraphs.count)
+    let span = EditedSpan(range, in: paragraphs, new: new.paragraphs)
+    let before = paragraphs[span.first].id
+    if span.first == span.last, new.paragraphs.count == 1, fits(span.lastCount) {
+      let piece = new.paragraphs[0].content
+      paragraphs.change(span.first) { $0.change { $0.replace(span.lower..<span.upper.place, with: piece) } }
+    } else {
+      paragraphs.replace(span.first...span.last, with: joined(new.paragraphs, in: span))
+    }
+    return TextChange(
+      range: range, removed: removed, insertedCount: new.count, paragraphs: span.first..<(span.last + 1),
+      newParagraphs: span.first..<(span.last + 1 + paragraphs.count - countBefore),
+      previousID: span.first == span.last ? before : nil)
+  }
+
+  /// Returns new paragraphs, joined with the text that is left of the replaced paragraphs before and after the replaced
+  /// part.
+  private func joined(_ new: ParagraphTable, in span: EditedSpan) -> ParagraphTable {
+    let (head, tail, goesOn) = (span.head(in: paragraphs), span.tail(in: paragraphs), paragraphs[span.last].isCut)
+    var start = head.appending(new[0].content)
+    // A few letters that are left of a part would be a line of their own: they are joined with the next part.
+    let isShort = new[0].isCut && start.count < StoredParagraph.minimumPart
+    if isShort { start.append(new[1].content) }
+    let (startCount, end) = (isShort ? 2 : 1, new.count - 1)
+    if new.count == startCount {
+      start.append(tail)
+      return cut(start, goesOn: goesOn)
+    }
+    var result = new
+    if !tail.isEmpty || goesOn {
+      result.replace(end...end, with: cut(new[end].content.appending(tail), goesOn: goesOn))
+    }
+    if !head.isEmpty || isShort {
+      result.replace(0...(startCount - 1), with: cut(start, goesOn: new[startCount - 1].isCut))
+    }
+    return result
+  }
+
+  private func cut(_ text: TextFragment, goesOn: Bool) -> ParagraphTable {
+    let parts = cutsParagraphs ? text.parts(goesOn: goesOn) : [StoredParagraph(text, isCut: goesOn)]
+    return ParagraphTable(parts, estimate: paragraphs.estimate)
+  }
+
+  private func fits(_ count: Int) -> Bool { !cutsParagraphs || count <= StoredParagraph.maximumLength }
+
+  /// Adds another text to the end.
+  mutating func append(_ other: TextStorage) { _ = replace(count..<count, with: other) }
+
+  /// Changes the attributes of a part of the text; its characters stay.
+  mutating func changeAttributes(in range: Range<Int>, _ change: (inout TextAttributes) -> Void) {
+    let range = aligned(range)
+    guard !range.isEmpty else { return }
+    var (number, place) = paragraphs.paragraph(at: range.lowerBound)
+    while number < paragraphs.count, place < range.upperBound {
+      let (count, length) = (paragraphs[number].count, paragraphs[number].length)
+      let (lower, upper) = (max(range.lowerBound - place, 0), min(range.upperBound - place, count))
+      if upper > lower {
+        paragraphs.change(number) { $0.change { $0.changeAttributes(in: lower..<upper, change) } }
+      }
+      place += length
+      number += 1
+    }
+  }
+
+  // MARK: Scalars and characters
+
+  /// Returns the number of characters.
+  mutating func countCharacters() -> Int { paragraphs.count(.characters) - 1 }
+
+  /// Returns the offset of the character with a number; beyond the last one, the end of the text.
+  mutating func offset(ofCharacter number: Int) -> Int { paragraphs.offset(of: number, .characters) }
+
+  /// Returns the number of Unicode scalars before an offset.
+  mutating func scalars(before offset: Int) -> Int { paragraphs.scalars(before: offset) }
+
+  /// Returns the offset of the scalar with a number; beyond the last one, the end of the text.
+  mutating func offset(ofScalar number: Int) -> Int { paragraphs.offset(of: number, .scalars) }
+
+  // MARK: Heights
+
+  /// Sets the measured height of a paragraph.
+  mutating func setHeight(_ height: Double, of number: Int) { paragraphs.setHeight(height, of: number) }
+
+  /// Forgets all measured heights, and estimates them by another rule.
+  mutating func forgetHeights(_ estimate: HeightEstimate) { paragraphs.forgetHeights(estimate) }
+
+  /// Returns a range whose ends are in the text and between scalars.
+  private func aligned(_ range: Range<Int>) -> Range<Int> {
+    let lower = scalarBoundary(range.lowerBound)
+    return lower..<max(lower, range.isEmpty ? lower : scalarBoundary(range.upperBound))
+  }
+
+  private func scalarBoundary(_ offset: Int) -> Int {
+    let (number, start) = paragraphs.paragraph(at: offset)
+    let (text, local) = (paragraphs[number].text, offset.clamped(to: 0...count) - start)
+    guard local > 0, local < text.utf8.count else { return start + local }
+    var index = text.utf8.index(text.startIndex, offsetBy: local)
+    var back = 0
+    // At most three bytes go before the last one of a scalar.
+    while back < 3, text.utf8[index] & 0xC0 == 0x80 {
+      index = text.utf8.index(before: index)
+      back += 1
+    }
+    return start + local - back
+  }
+}
+
+/// The paragraphs that an edit of a text changes.
+nonisolated private struct EditedSpan {
+  private(set) var first: Int
+  private(set) var last: Int
+  /// The place in the first paragraph at which the replaced part begins.
+  private(set) var lower: Int
+  /// The paragraph in which the replaced part ends, and the place in it.
+  private(set) var upper: (number: Int, place: Int)
+  /// The length that the paragraph of the text after the replaced part will have.
+  private(set) var lastCount: Int
+
+  /// - Parameters:
+  ///   - range: The part that is replaced, between scalars.
+  ///   - new: The paragraphs that replace it.
+  init(_ range: Range<Int>, in paragraphs: ParagraphTable, new: ParagraphTable) {
+    let (number, start) = paragraphs.paragraph(at: range.lowerBound)
+    let (end, endStart) = paragraphs.paragraph(at: range.upperBound)
+    (first, last, lower, upper) = (number, end, range.lowerBound - start, (end, range.upperBound - endStart))
+    if lower == 0, first > 0, paragraphs[first - 1].isCut {
+      first -= 1
+      lower = paragraphs[first].count
+    }
+    lastCount = (new.count == 1 ? lower : 0) + new[new.count - 1].count + paragraphs[end].count - upper.place
+    // A few letters that are left of a part would be a line of their own: they are joined with the next part.
+    if paragraphs[end].isCut, lastCount < StoredParagraph.minimumPart { last += 1 }
+  }
+
+  /// Returns the text before the replaced part, in the first paragraph.
+  func head(in paragraphs: ParagraphTable) -> TextFragment { paragraphs[first].content.part(0..<lower) }
+
+  /// Returns the text after the replaced part, up to the end of the last paragraph.
+  func tail(in paragraphs: ParagraphTable) -> TextFragment {
+    let end = paragraphs[upper.number].content
+    let tail = end.part(upper.place..<end.count)
+    return last > upper.number ? tail.appending(paragraphs[last].content) : tail
+  }
+}

@@ -1,0 +1,289 @@
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+import TactionViews
+
+/// A text of several lines that the user edits or reads, and scrolls.
+///
+///     let notes = TextView(frame: window.content.bounds)
+///     notes.text = note.text
+///     notes.onChange = { [weak notes] in if let notes { note.text = notes.text } }
+///
+/// Only the visible paragraphs are laid out, so the text may have megabytes. If a paragraph above them turns out higher
+/// than its estimate, nothing moves on the screen.
+open class TextView: ScrollView, TextEditingView {
+  /// Called after the user has changed the text; not for changes by the app, nor for text that an input method composes
+  /// and that is not yet certain. Reading ``text`` takes time in proportion to the length of the text.
+  public final var onChange: (() -> Void)?
+  /// Called after the user or a change of the text has changed the selection.
+  public final var onSelectionChange: (() -> Void)?
+  /// Called with the link that the user taps, in a text that cannot be edited.
+  public final var onLink: ((String) -> Void)?
+  /// Called when the view becomes the first responder.
+  public final var onEditingBegin: (() -> Void)?
+  /// Called when the view is no longer the first responder.
+  public final var onEditingEnd: (() -> Void)?
+  /// Whether the Tab key types a tabulator. By default it moves the focus.
+  public final var acceptsTab = false
+
+  final let textContent = TextContentView()
+  final let pointing = TextSelectionInteraction()
+  private final let placeholderLabel = Label()
+  private final var wasFirstResponder = false
+  /// Whether ``onEditingBegin`` was called last, and not ``onEditingEnd``.
+  private final var isEditing = false
+  private final var lastSafeArea = Insets.zero
+
+  /// Creates an empty view with a frame in its superview's coordinates.
+  public override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    editor.isMultiline = true
+    editor.now = { [weak self] in self?.viewTree?.time ?? 0 }
+    textContent.wrapsLines = true
+    placeholderLabel.textColor = .secondaryLabel
+    placeholderLabel.numberOfLines = 0
+    addSubview(placeholderLabel)
+    addSubview(textContent)
+    alwaysBounceVertical = true
+    cursor = .text
+    addInteraction(pointing)
+  }
+
+  // MARK: Text
+
+  /// The text. The app sets it without a call of ``onChange``; the undo history is cleared.
+  public final var text: String {
+    get { editor.text }
+    set { setText(TextFragment(newValue)) }
+  }
+
+  /// The text with its attributes. The app sets it in the same way as the text.
+  public final var attributedText: AttributedText {
+    get { editor.attributedText }
+    set { setText(TextFragment(newValue)) }
+  }
+
+  private final func setText(_ text: TextFragment) {
+    editor.setText(text)
+    editor.select(TextSelection(0..<0))
+    scroll(to: Point(x: contentOffset.x, y: limits.lower.y), animated: false)
+    textContent.updateSelection()
+    setNeedsLayout()
+    textInputDidChange()
+    semanticsDidChange()
+  }
+
+  /// The length of the text, in bytes of UTF-8.
+  public final var textLength: Int { editor.storage.count - (editor.markedRange?.count ?? 0) }
+
+  /// The text that is shown while there is none.
+  public final var placeholder: String {
+    get { placeholderLabel.text }
+    set {
+      placeholderLabel.text = newValue
+      setNeedsLayout()
+    }
+  }
+
+  /// Changes the attributes of a part of the text, in bytes of UTF-8. Undo does not revert it.
+  public final func setAttributes(in range: Range<Int>, _ change: (inout TextAttributes) -> Void) {
+    edit(revealing: false) { editor.unmark() }
+    editor.changeAttributes(in: range, change)
+    setNeedsLayout()
+  }
+
+  /// The font of text without a font of its own; `.body` by default, which follows the user's text scale.
+  public final var font: Font {
+    get { textContent.font }
+    set {
+      textContent.font = newValue
+      placeholderLabel.font = newValue
+      setNeedsLayout()
+    }
+  }
+
+  /// The colour of text without a colour of its own; `.label` by default.
+  public final var textColor: Color {
+    get { textContent.textColor }
+    set { textContent.textColor = newValue }
+  }
+
+  /// The alignment of lines; by default at the side at which each paragraph begins.
+  public final var alignment: TextAlignment {
+    get { textContent.alignment }
+    set { textContent.alignment = newValue }
+  }
+
+  /// The margins of the text, in logical pixels. Insets with a number that is not finite are refused.
+  public final var textInsets = Insets(horizontal: 16, vertical: 12) {
+    didSet {
+      if !accepts(textInsets.isFinite, as: "textInsets") { textInsets = oldValue }
+      setNeedsLayout()
+    }
+  }
+
+  /// The kind of text that is wanted, as hints for keyboards.
+  public final var traits = TextInputTraits(capitalization: .sentences, isMultiline: true) {
+    didSet {
+      guard traits != oldValue else { return }
+      editor.kind = traits.kind
+      textInputDidChange()
+    }
+  }
+
+  /// The maximum number of characters that the user can enter; nil, the default, for any number.
+  public final var maximumLength: Int? {
+    get { editor.maximumLength }
+    set { editor.maximumLength = newValue.map { max($0, 0) } }
+  }
+
+  /// Whether the user can change the text (default: true).
+  public final var isEditable = true {
+    didSet {
+      guard isEditable != oldValue else { return }
+      edit(revealing: false) { editor.unmark() }
+      textContent.isEditable = isEditable
+      textInputDidChange()
+      semanticsDidChange()
+    }
+  }
+
+  /// Whether the user can select the text (default: true).
+  public final var isSelectable = true {
+    didSet {
+      guard !isSelectable else { return }
+      edit(revealing: false) { editor.select(TextSelection(caret: editor.selection.head)) }
+    }
+  }
+
+  // MARK: For the input
+
+  final var allowsEditing: Bool { isEditable }
+  final var allowsSelection: Bool { isSelectable }
+  final var allowsCopying: Bool { isSelectable }
+
+  func userDidEdit() { onChange?() }
+
+  func selectionDidChange() { onSelectionChange?() }
+
+  func open(_ link: String) -> Bool {
+    guard let onLink else { return false }
+    onLink(link)
+    return true
+  }
+
+  // MARK: Layout
+
+  /// False: the text itself leaves room for what covers the view.
+  override public final var avoidsKeyboard: Bool { false }
+
+  /// Returns the baseline of the first line, whatever the scroll offset; for an empty text, the baseline of its font.
+  open override func firstBaseline(in size: Size) -> Double? {
+    textInsets.top + textContent.firstAscent(width: size.width - textInsets.horizontal)
+  }
+
+  /// Lays out the visible paragraphs; an override calls `super`.
+  override open func layoutSubviews() {
+    super.layoutSubviews()
+    let room = max(0, bounds.width - textInsets.horizontal)
+    let isResized = textContent.bounds.width != room
+    // The caret stays visible while the view is turned or covered.
+    let wasVisible = isResized && isFirstResponder
+    textContent.setLineWidth(room)
+    layOutText()
+    let safeArea = safeAreaInsets
+    if wasVisible || safeArea != lastSafeArea && isFirstResponder {
+      lastSafeArea = safeArea
+      revealInBody(textContent.headRect)
+    }
+    lastSafeArea = safeArea
+    placeholderLabel.isHidden = !editor.isEmpty
+    guard !placeholderLabel.isHidden else { return }
+    placeholderLabel.frame = Rect(
+      x: textInsets.left, y: textInsets.top, width: room,
+      height: placeholderLabel.fittingSize(in: Size(width: room, height: 0)).height)
+  }
+
+  // MARK: Focus
+
+  override open var canBecomeFirstResponder: Bool { true }
+
+  override open func focusDidChange() {
+    super.focusDidChange()
+    let isFirst = isFirstResponder
+    guard isFirst != wasFirstResponder else { return }
+    wasFirstResponder = isFirst
+    pointing.focusDidChange()
+    textContent.isActive = isFirst
+    textContent.updateSelection()
+    editor.endStep()
+    semanticsDidChange()
+    if !isFirst { edit(revealing: false) { editor.unmark() } }
+    // A handler of the edit may have brought the focus back.
+    guard isEditing != isFirstResponder else { return }
+    isEditing.toggle()
+    isEditing ? onEditingBegin?() : onEditingEnd?()
+  }
+
+  // MARK: Keys
+
+  /// Edits the text; keys that have no meaning in it scroll.
+  override open func keyDown(_ event: KeyEvent) -> Bool {
+    if pointing.takeKey(event) { return true }
+    guard isFirstResponder else { return super.keyDown(event) }
+    if acceptsTab, isEditable, event.key == .tab, event.isPlain, !event.modifiers.contains(.shift) {
+      edit { editor.type("\t") }
+      return true
+    }
+    return takeKey(event) || super.keyDown(event)
+  }
+
+  override open func keyUp(_ event: KeyEvent) -> Bool {
+    pointing.follow(event, isDown: false)
+    return super.keyUp(event)
+  }
+
+  // MARK: Input methods
+
+  /// The traits, for input methods.
+  open var textInputTraits: TextInputTraits {
+    var traits = traits
+    traits.isMultiline = true
+    return traits
+  }
+
+  /// Returns the text around the selection; nil in a text that cannot be edited.
+  open func surroundingText(maximumBytes: Int) -> SurroundingText? {
+    isEditable ? editor.surroundingText(maximumBytes: maximumBytes) : nil
+  }
+
+  /// Begins a new line.
+  open func performReturn() {
+    guard isEditable else { return }
+    edit { editor.type("\n") }
+  }
+
+  // MARK: Meaning
+
+  /// The meaning: a text, with its beginning as the value.
+  override open var semantics: Semantics? {
+    Semantics(
+      .textArea, name: placeholder,
+      value: .text(editor.storage.string(in: 0..<min(editor.storage.count, Self.maximumValue))),
+      states: isEditable ? .editable : [], actions: [.press])
+  }
+
+  /// The text of the view.
+  override open var semanticText: (any SemanticText)? { EditedText(owner: self) }
+
+  /// The maximum length of the text in the semantic tree, in bytes.
+  private static let maximumValue = 10_000
+
+  /// Makes the view the first responder.
+  @discardableResult
+  override open func perform(_ action: Semantics.Action) -> Bool {
+    guard action == .press, becomeFirstResponder() else { return false }
+    if isEditable { textInputDidChange(.summoned) }
+    return true
+  }
+}

@@ -1,0 +1,36 @@
+import TactionGeometry
+
+/// Calls a closure for each frame of a view's window, for motions that the content of the view makes by itself.
+///
+///     lazy var link = DisplayLink(of: self) { [weak self] time in self?.turn(to: time) ?? false }
+///
+/// Animations and ``SpringMotion`` need none. While it runs, the window makes frames; it stops when the closure returns
+/// false, and when the view leaves its window.
+public final class DisplayLink: FrameMotion {
+  /// The view.
+  public private(set) weak var view: View?
+  private let onFrame: (_ time: Double) -> Bool
+  private let onLeave: () -> Void
+
+  /// Makes a link that does not run.
+  ///
+  /// - Parameters:
+  ///   - view: The view whose content moves. The link does not keep it alive.
+  ///   - onLeave: Called when the view leaves its window while the link runs.
+  ///   - onFrame: Called before each frame with its time, in seconds on the application's clock; returns whether the
+  ///     motion continues. The time is infinite if the motion is to end at once, because nobody sees it.
+  public init(of view: View, onLeave: @escaping () -> Void = {}, onFrame: @escaping (_ time: Double) -> Bool) {
+    (self.view, self.onLeave, self.onFrame) = (view, onLeave, onFrame)
+  }
+
+  /// Starts the calls with the next frame; does nothing in no window.
+  public func start() { view?.viewTree?.begin(self) }
+
+  /// Stops the calls.
+  public func stop() { view?.viewTree?.end(self) }
+
+  package var movedView: View? { view }
+  package var movesView: Bool { false }
+  package func advance(to time: Double) -> Bool { onFrame(time) }
+  package func interrupt() { onLeave() }
+}

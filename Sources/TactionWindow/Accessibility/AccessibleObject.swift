@@ -1,0 +1,120 @@
+import TactionViews
+
+/// A window or a view as screen readers see it, at one moment.
+struct AccessibleObject {
+  /// The number of the object in the paths on the bus.
+  enum ID: Hashable {
+    case application
+    case window(Int)
+    case view(Int)
+
+    private static let folder = "/org/a11y/atspi/accessible/"
+
+    /// The path of the object on the bus.
+    var path: String {
+      switch self {
+      case .application: Self.folder + "root"
+      case .window(let number): Self.folder + "window\(number)"
+      case .view(let number): Self.folder + "view\(number)"
+      }
+    }
+
+    /// Reads a path; nil for a path without an object.
+    init?(path: String) {
+      guard path.hasPrefix(Self.folder) else { return nil }
+      let name = path.dropFirst(Self.folder.count)
+      if name == "root" {
+        self = .application
+      } else if name.hasPrefix("window"), let number = Int(name.dropFirst("window".count)) {
+        self = .window(number)
+      } else if name.hasPrefix("view"), let number = Int(name.dropFirst("view".count)) {
+        self = .view(number)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  var id: ID
+  var parent: ID
+  /// The index among the children of the parent.
+  var index = 0
+  var children: [ID] = []
+  var role: AccessibleRole
+  var name = ""
+  var states: AccessibleStates = []
+  var value: Semantics.Value?
+  var actions: [Semantics.Action] = []
+  /// In logical pixels of the window: the place on the screen is known to the compositor alone.
+  var frame = Rect.zero
+  /// The view; nil for windows and the application.
+  weak var view: View?
+  /// Whether the window takes input: false while a modal dialog covers it.
+  var takesInput = true
+  /// The distance by which an increment changes the number.
+  var step = 0.0
+  /// The selection or the caret; nil where the user can place none.
+  var selection: SemanticTextSelection?
+  /// The object whose text names this one, and the objects that this one names.
+  var labelledBy: ID?
+  var labelled: [ID] = []
+  /// The object that a popup belongs to.
+  var popupFor: ID?
+
+  /// The maximum number of characters of a name that are sent.
+  private static let maximumTextLength = 4096
+
+  /// Returns the part of a name that is sent.
+  static func limited(_ name: String) -> String {
+    // Short names are not divided into characters, which takes long.
+    name.utf8.count <= maximumTextLength ? name : String(name.prefix(maximumTextLength))
+  }
+
+  /// The text for questions about characters: of a label, of a field, or the words of a control.
+  var text: (any SemanticText)? { view?.readableText }
+
+  /// Whether the user may use the object: it is enabled, and its window takes input.
+  var mayBeUsed: Bool { takesInput && states.contains(.sensitive) }
+
+  /// The number with its limits; nil for none.
+  var number: (present: Double, range: ClosedRange<Double>, text: String)? {
+    if case .number(let number, let range, let text) = value { return (number, range, text) }
+    return nil
+  }
+
+  /// The actions that have a name on the bus; numbers are changed by the interface for values instead.
+  var namedActions: [(name: String, action: Semantics.Action)] {
+    actions.compactMap { action in action.busName.map { ($0, action) } }
+  }
+
+  /// The interfaces that the object has on the bus.
+  var interfaces: [String] {
+    var names = ["Accessible"]
+    if id == .application { return names.map(Self.interface) + [Self.interface("Application")] }
+    names.append("Component")
+    if !namedActions.isEmpty { names.append("Action") }
+    if number != nil { names.append("Value") }
+    if let text {
+      names.append("Text")
+      if text.isEditable { names.append("EditableText") }
+    }
+    return names.map(Self.interface)
+  }
+
+  static func interface(_ name: String) -> String { "org.a11y.atspi.\(name)" }
+}
+
+extension Semantics.Action {
+  /// The name of the action for screen readers; nil for an action that they perform in another way.
+  fileprivate var busName: String? {
+    switch self {
+    case .press: "click"
+    case .increment: "increment"
+    case .decrement: "decrement"
+    case .setNumber: nil
+    case .showMenu: "show menu"
+    case .dismiss: "dismiss"
+    case .custom(let name): name
+    }
+  }
+}

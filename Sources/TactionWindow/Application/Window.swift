@@ -1,0 +1,300 @@
+import TactionViews
+import TactionWayland
+
+/// A window on the screen: a tree of views, with the touches and keys that reach it.
+///
+/// Make one with ``Application/makeWindow(title:size:)``. It appears when the compositor has sent its size, in the
+/// first turns of the event loop. Coordinates of a window are logical pixels from its top left corner.
+public final class Window: InputTarget {
+  /// The view that holds all others. It fills the window and follows its size; below it, the window has the colour
+  /// `.background` of its theme.
+  public let content: View
+
+  /// A view that fills the window and follows its size; nil, the default, for none.
+  ///
+  /// It is a subview of ``content``, below subviews that are added later. A new root replaces the old one at its place;
+  /// a root that is removed from the content is no longer resized. Without a ``focusedView``, the root is the first
+  /// view to get keys.
+  public var root: View? {
+    didSet {
+      guard root !== oldValue else { return }
+      if let oldValue, oldValue.superview === content {
+        oldValue.removeFromSuperview()
+        oldValue.anchors = nil
+      }
+      pipeline.tree.keyView = root
+      guard let root else { return }
+      content.insertSubview(root, at: 0)
+      root.anchors = .fill
+    }
+  }
+
+  /// The text in the title bar and in lists of windows.
+  public var title: String {
+    didSet {
+      toplevel.request { $0.title = title }
+      frame.look.title = title
+    }
+  }
+
+  /// Whether the window has a frame: a title bar, with buttons, and borders to resize it by; true by default.
+  ///
+  /// The compositor draws it where it offers to, otherwise the window does. Then the frame lies around the content,
+  /// outside of its coordinates and its ``size``. A full-screen window has none. Turn it off for a kiosk.
+  public var showsFrame = true {
+    didSet { if showsFrame != oldValue { showsFrameDidChange() } }
+  }
+
+  /// The size of the content, in logical pixels.
+  ///
+  /// The compositor decides on the size. A floating window starts with the size it was made with, limited to the
+  /// screen.
+  public internal(set) var size: Size
+
+  /// The number of device pixels per logical pixel along each axis, such as 1.25: the scale that the compositor prefers
+  /// for the window, from 0.5 to 16.
+  ///
+  /// If the compositor names no scale, for example because it has no fractional scales, it is the maximum scale of the
+  /// screens that the window is on. It is less if a buffer of 256 MiB could not hold the pixels. The window's
+  /// pixels are its size times the scale, rounded half away from zero; content that reaches its right or lower edge
+  /// fills the last ones.
+  public internal(set) var scale = 1.0
+
+  /// The distances from the edges of the window to the part that nothing covers, in logical pixels; zero by default.
+  ///
+  /// Set them for a screen with a rounded or covered edge. Each view has its own part of them in `View.safeAreaInsets`,
+  /// and views with anchors to the safe area follow. Negative numbers count as zero; insets with a number that is not
+  /// finite are refused.
+  public var safeAreaInsets: Insets {
+    get { pipeline.tree.windowInsets }
+    set {
+      guard newValue.isFinite else {
+        return log.warning(
+          "window \"\(title)\" keeps its safeAreaInsets: the new ones have a number that is not finite")
+      }
+      pipeline.tree.windowInsets = Insets(
+        top: max(0, newValue.top), left: max(0, newValue.left), bottom: max(0, newValue.bottom),
+        right: max(0, newValue.right))
+    }
+  }
+
+  /// The theme that the window's views are drawn with, by the user's settings.
+  public var theme: Theme { pipeline.tree.theme }
+
+  /// The colour scheme of the window, regardless of the user's setting, for example for a viewer of photos; nil, the
+  /// default, to follow the user. A dialog or a popup without one has the scheme of the window that it belongs to.
+  public var colorScheme: ColorScheme? {
+    didSet { if colorScheme != oldValue { settingsDidChange() } }
+  }
+
+  /// The minimum size of the window, in logical pixels; the compositor may still give less when it tiles.
+  public var minimumSize = Size(width: 1, height: 1) {
+    didSet { toplevel.request { $0.limits = outerLimits } }
+  }
+
+  /// The maximum size of the window, in logical pixels; nil, the default, for none. The compositor may still give more,
+  /// and a larger ``minimumSize`` wins.
+  public var maximumSize: Size? {
+    didSet { toplevel.request { $0.limits = outerLimits } }
+  }
+
+  /// Whether the screen stays on while the window is visible, even without input; false by default.
+  ///
+  /// Use it for a video, a recipe, or a map for navigation. It needs a compositor with idle-inhibit.
+  public var keepsScreenOn = false {
+    didSet { if !isClosed { toplevel.hints.keepScreenOn(keepsScreenOn) } }
+  }
+
+  /// The picture of the window in lists of windows; nil, the default, for the icon of the program's .desktop file.
+  ///
+  /// It needs a compositor with xdg-toplevel-icon.
+  public var icon: WindowIcon? {
+    didSet { toplevel.setIcon(icon) }
+  }
+
+  /// Whether the window fills a screen without any decoration.
+  public var isFullscreen: Bool { states.contains(.fullscreen) }
+  /// Whether the window fills the screen's work area.
+  public var isMaximized: Bool { states.contains(.maximized) }
+  /// Whether the compositor draws the window as the active one.
+  public var isActive: Bool { (proposal?.states ?? states).contains(.activated) }
+  /// Whether the compositor says that the window is not visible: it is covered, minimized, or on another workspace.
+  ///
+  /// A suspended window draws nothing, and its animations have finished. The state needs a compositor with version 6 of
+  /// xdg_wm_base. With other compositors, a window that gets no frames for a second also draws nothing and finishes its
+  /// animations.
+  public var isSuspended: Bool { (proposal?.states ?? states).contains(.suspended) }
+  /// Whether the window has closed; it cannot be opened again.
+  public private(set) var isClosed = false
+
+  /// The view that keys go to first; nil when they go to the ``root``, to the content and then to `onKey`.
+  ///
+  /// Set it with `View.becomeFirstResponder()`.
+  public var focusedView: View? { pipeline.tree.firstResponder }
+
+  /// Returns whether the window may close when the user requests it. Without this closure, the window closes.
+  ///
+  /// While a modal dialog covers the window, the dialog is asked instead, and closes.
+  public var shouldClose: (() -> Bool)?
+  /// Called once, after the window has closed.
+  public var onClose: (() -> Void)?
+  /// Called with the reason when the system has no memory for new content, and with nil once it has memory again.
+  ///
+  /// Meanwhile the window keeps its old content and tries again every 0.1 s.
+  public var onDrawingError: ((DrawingError?) -> Void)?
+  /// Called after ``isSuspended`` has changed: stop and resume here work that is only for display.
+  public var onSuspensionChange: ((Bool) -> Void)?
+  /// Called after ``isActive`` has changed: pause a game here, and save unsaved data.
+  public var onActiveChange: ((Bool) -> Void)?
+  /// Called after the size has changed, before the frame that shows it.
+  public var onResize: ((Size) -> Void)?
+  /// Called for a key press, or its repetition, that no view handled.
+  public var onKey: ((KeyEvent) -> Void)?
+
+  /// Resamples the movement of fingers to the frames; nil, the default, delivers it to the views as it arrives.
+  ///
+  /// With it, movement waits for the next frame to be drawn and is then delivered as one touch frame, with each finger
+  /// at its location at the moment that the frame shows. That moment is a little before the frame, so that even
+  /// movement looks even at all rates of panel and screen. Drawing and recognizers use the same locations, and a
+  /// touch's time is that moment. Landings, lifts and cancellations are not delayed, and follow all earlier real
+  /// movement; fingers that rest end up exactly at their real locations. Only fingers on the screen are resampled, not
+  /// mice and pens.
+  ///
+  /// It is off by default because it adds latency: some 5 ms, in addition to the wait for the frame.
+  public var touchResampling: TouchResampling? {
+    didSet {
+      guard oldValue != touchResampling else { return }
+      flushMotion()
+      pendingMotion = touchResampling.map(PendingMotion.init)
+    }
+  }
+
+  var pendingMotion: PendingMotion?
+  /// Whether the window is about to close, with its dialogs and popups.
+  private(set) var isClosing = false
+  /// The request to come to the front that waits for the first content.
+  var waitingActivation: ActivationRequest?
+  package let pipeline: FramePipeline
+  // The objects of the present connection, or of the last one while there is none; then their requests do nothing.
+  var toplevel: Toplevel
+  var frames: FrameDriver
+  /// The frame around the content, where the compositor draws none.
+  let frame: WindowDecoration
+  /// Shows the touches in front of the views; nil for none.
+  var overlay: TouchOverlay?
+  /// Shows borders and names of views; nil for none.
+  var inspector: ViewsOverlay?
+  /// Shows and logs numbers about frames; nil for none.
+  var frameWatch: FrameWatch?
+  /// Records its size; nil for none.
+  var recorder: InputRecorder?
+  let clock: any TimeSource
+  let slowHandlers: SlowHandlerLog
+  private(set) weak var application: Application?
+
+  /// The kind of the window, and the window that it belongs to.
+  let role: WindowRole
+  /// The dialogs and popups that belong to the window, in the order in which they were made.
+  var children: [Window] = []
+  /// Whether the compositor has refused the grab of the popup, so that this program watches for presses and keys
+  /// itself.
+  var isGrabRefused = false
+  var states: WindowStates = []
+  /// The configure that no frame has applied yet.
+  var proposal: WindowConfiguration?
+  /// Whether the compositor has configured the window on the present connection.
+  var isConfigured = false
+  /// The configure that was applied last; nil on a new connection.
+  var applied: WindowConfiguration?
+  /// The size to return to when the compositor leaves the choice.
+  var floatingSize: Size
+  var outputs: WindowOutputs
+
+  init(title: String, size: Size, application: Application, role: WindowRole = .toplevel) {
+    let size = WindowConfiguration.affordable(size.isFinite ? size : Application.defaultWindowSize)
+    self.title = title
+    self.size = size
+    self.application = application
+    self.role = role
+    clock = application.timeSource
+    slowHandlers = application.slowHandlers
+    floatingSize = size
+    outputs = WindowOutputs(scales: application.outputs.map(\.scale))
+    content = View(frame: Rect(origin: .zero, size: size))
+    pipeline = FramePipeline(root: content)
+    frame = WindowDecoration(clock: clock)
+    frame.look.title = title
+    frame.isWanted = !role.isPopup
+    frame.look.isDialog = role.parent != nil
+    let globals = application.connection.globals
+    toplevel = role.makeToplevel(for: application)
+    frames = FrameDriver(toplevel: toplevel, globals: globals, pipeline: pipeline, clock: clock)
+    pipeline.tree.window = self
+    pipeline.tree.clipboards = application.clipboards
+    pipeline.tree.now = { [clock] in clock.now }
+    pipeline.tree.onTextInputChange = { [weak self] change in self?.textInputDidChange(change) }
+    frame.onAction = { [weak self] action in self?.perform(action) }
+    applyScale()
+    setPixelsPerMillimetre(application.outputs.first?.pixelsPerMillimetre)
+    settingsDidChange()
+    connect()
+    connectFrames()
+    toplevel.map(WindowRequests(title: title, showsFrame: true))
+  }
+
+  // MARK: - Requests of the app
+
+  /// Asks the compositor to have the window fill a screen; without an output, the compositor chooses.
+  public func enterFullscreen(on output: Output? = nil) {
+    toplevel.request {
+      // Mutter would keep a window with a maximum size small, and still call it full-screen.
+      if maximumSize != nil { $0.limits = SizeLimits(minimum: outerLimits.minimum) }
+      $0.fullscreen = (true, output)
+    }
+  }
+
+  /// Asks the compositor to restore the window from full screen.
+  public func exitFullscreen() { toplevel.request { $0.fullscreen = (false, nil) } }
+
+  /// Asks the compositor to have the window fill the screen's work area.
+  public func maximize() { toplevel.request { $0.isMaximized = true } }
+
+  /// Asks the compositor to restore the window from filling the work area.
+  public func unmaximize() { toplevel.request { $0.isMaximized = false } }
+
+  /// Asks the compositor to minimize the window; only the user can restore it.
+  public func minimize() { toplevel.request { $0.isMinimized = true } }
+
+  /// Closes the window without asking `shouldClose`, and cancels its touches.
+  ///
+  /// The application's `run()` returns when the last window has closed.
+  public func close() {
+    guard !isClosed else { return }
+    // Popups have to close before the window below them. Their handlers cannot open others.
+    isClosing = true
+    for child in children.reversed() { child.close() }
+    guard !isClosed else { return }
+    isClosed = true
+    role.parent?.children.removeAll { $0 === self }
+    pipeline.tree.touches.close(timestamp: clock.now)
+    application?.forget(self)
+    pipeline.tree.close()
+    frame.close()
+    toplevel.destroy()
+    frames.destroy()
+    onClose?()
+  }
+
+  /// Applies the user's settings: all views draw again if their look has changed.
+  func settingsDidChange() {
+    guard let application else { return }
+    let (settings, colorScheme) = (application.settings, chosenColorScheme)
+    pipeline.tree.touches.tapInterval = settings.doubleClickInterval
+    pipeline.tree.theme = colorScheme == nil ? application.theme : Theme(settings, colorScheme: colorScheme)
+    (frame.settings.theme, frame.settings.tapInterval) = (pipeline.tree.theme, settings.doubleClickInterval)
+    for child in children where child.colorScheme == nil { child.settingsDidChange() }
+  }
+
+  /// Whether the window has drawn a frame on the present connection.
+  var hasDrawn: Bool { frames.hasDrawn }
+}

@@ -1,0 +1,49 @@
+import TactionStageSupport
+import Taction
+import TactionTesting
+import TactionTestSupport
+import Testing
+
+@Suite("Links in labels, through the wire")
+struct LabelLinkTests {
+  @Test("A tap near a link opens it; other touches pass through", arguments: ParentKind.allCases)
+  func tap(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      let local = 1 / scene.parent.transformToWindow.meanScale
+      let label = Label()
+      label.font = .system(size: 40 * local)
+      label.attributedText =
+        AttributedText("see ") + AttributedText("here", attributes: TextAttributes(link: "https://example.org"))
+        + " now"
+      label.sizeToFit()
+      label.center = scene.parent.convert(Point(x: 400, y: 300), from: nil)
+      scene.parent.addSubview(label)
+      var (opened, passed): ([String], Int) = ([], 0)
+      label.onLink = { opened.append($0) }
+      scene.parent.addGestureRecognizer(TapGestureRecognizer { _ in passed += 1 })
+      scene.wait(0.05)
+      scene.touch(400, 300).lift()
+      #expect(opened == ["https://example.org"])
+      let start = label.convert(Point(x: 10 * local, y: label.bounds.center.y), to: nil)
+      scene.touch(start.x, start.y).lift()
+      #expect(opened.count == 1 && passed >= 1)
+      label.onLink = nil
+      scene.wait(0.5)
+      scene.touch(400, 300).lift()
+      #expect(opened.count == 1)
+    }
+  }
+
+  @Test("Setting a plain text removes the attributes")
+  func plain() {
+    let label = Label("one")
+    label.attributedText.setAttributes(in: 0..<1) { $0.isUnderlined = true }
+    #expect(label.text == "one" && label.attributedText.runs.count == 2)
+    label.text = "one"
+    #expect(label.attributedText == "one")
+    label.onLink = { _ in }
+    #expect(label.link(at: Point(x: 2, y: 2)) == nil && label.link(at: Point(x: .nan, y: 0)) == nil)
+    label.onLink = nil
+    #expect(label.gestureRecognizers.isEmpty)
+  }
+}

@@ -1,0 +1,149 @@
+import TactionStageSupport
+import Taction
+import TactionTesting
+import TactionTestSupport
+import Testing
+
+@Suite("How long a press is drawn")
+struct PressDisplayTests {
+  /// A button of 200 by 100 px in the middle of the screen, in a scroll view or not.
+  private final class Press {
+    let scene: Scene
+    let button = Button("")
+    private let resting: UInt32
+    var count = 0
+
+    init(_ scene: Scene, isScrolled: Bool) throws {
+      self.scene = scene
+      let unit = 1 / scene.parent.transformToWindow.meanScale
+      button.bounds = Rect(x: 0, y: 0, width: 200 * unit, height: 100 * unit)
+      if isScrolled {
+        let scroll = ScrollView()
+        scene.place(scroll, at: Point(x: 400, y: 300), side: 300)
+        scroll.contentSize = scroll.bounds.size * 3
+        scroll.showsIndicators = false
+        button.center = scroll.bounds.center
+        scroll.addSubview(button)
+      } else {
+        button.center = scene.parent.convert(Point(x: 400, y: 300), from: nil)
+        scene.parent.addSubview(button)
+      }
+      scene.wait(0.1)
+      resting = try scene.stage.screenshot()[400, 300]
+      button.action = { [unowned self] in count += 1 }
+    }
+
+    var isDrawnPressed: Bool { get throws { try scene.stage.screenshot()[400, 300] != resting } }
+
+    /// The number of frames of the next seconds in which the press is drawn.
+    func frames(in seconds: Double = 0.3) throws -> Int {
+      var frames = 0
+      for _ in 0..<Int(seconds * 60) {
+        scene.wait(1 / 60)
+        if try isDrawnPressed { frames += 1 }
+      }
+      return frames
+    }
+  }
+
+  @Test(
+    "A tap acts at the lift, and shows for a tenth of a second at least",
+    arguments: [ParentKind.plain, .nested], [0, 4, 8])
+  func quick(parentKind: ParentKind, held: Int) throws {
+    for isScrolled in [true, false] {
+      try withScene(in: parentKind) { scene in
+        let press = try Press(scene, isScrolled: isScrolled)
+        let finger = scene.touch(400, 300)
+        let before = try press.frames(in: Double(held) / 60 + 0.001)
+        #expect(press.count == 0 && (isScrolled ? before == 0 : before >= held - 1))
+        finger.lift()
+        #expect(press.count == 1 && !press.button.isHighlighted, "at the lift")
+        let after = try press.frames()
+        // At 60 Hz, with a frame for rounding.
+        #expect((6...8).contains(before + after) || before >= 6 && after <= 1, "\(before) + \(after)")
+      }
+    }
+  }
+
+  @Test("A press that was seen long enough ends with the lift", arguments: [true, false])
+  func long(isScrolled: Bool) throws {
+    try withScene { scene in
+      let press = try Press(scene, isScrolled: isScrolled)
+      let finger = scene.touch(400, 300)
+      scene.wait(0.5)
+      #expect(try press.isDrawnPressed)
+      finger.lift()
+      #expect(try press.count == 1 && press.frames() <= 1)
+    }
+  }
+
+  @Test("Each of several taps in a row is shown, and none of them longer than a single one")
+  func inARow() throws {
+    try withScene { scene in
+      let press = try Press(scene, isScrolled: true)
+      for _ in 0..<3 {
+        scene.stage.tap(at: Point(x: 400, y: 300))
+        scene.wait(0.05)
+        #expect(try press.isDrawnPressed)
+      }
+      #expect(try press.count == 3 && press.frames() <= 6)
+    }
+  }
+
+  @Test("A press that is cancelled early does not flash")
+  func cancelled() throws {
+    try withScene { scene in
+      let press = try Press(scene, isScrolled: true)
+      // A drag before the button receives the touch, a touch that the system cancels, and one that scrolls later.
+      let finger = scene.touch(400, 300)
+      scene.drag([finger], to: [Point(x: 400, y: 300 - 20)], steps: 2)
+      #expect(try press.frames(in: 0.2) == 0)
+      scene.drag([finger], to: [Point(x: 400, y: 300)], steps: 2)
+      scene.wait(0.2)
+      finger.lift()
+      #expect(try press.frames() == 0)
+      _ = scene.touch(400, 300)
+      scene.wait(0.06)
+      scene.stage.cancelTouches()
+      #expect(try press.frames() == 0)
+      let other = scene.touch(400, 300)
+      scene.wait(0.18)
+      #expect(try press.isDrawnPressed)
+      scene.drag([other], to: [Point(x: 400, y: 285)], steps: 2)
+      #expect(try press.frames(in: 0.2) == 0, "it ends at once")
+      #expect(press.count == 0)
+      other.lift()
+    }
+  }
+
+  @Test("A finger that leaves the button ends the press at once, and so does leaving the window")
+  func left() throws {
+    try withScene { scene in
+      let press = try Press(scene, isScrolled: false)
+      let finger = scene.touch(400, 300)
+      scene.wait(0.02)
+      finger.move(to: Point(x: 400, y: 550))
+      #expect(try press.frames() <= 1)
+      finger.lift()
+      #expect(press.count == 0)
+      scene.stage.tap(at: Point(x: 400, y: 300))
+      let (parent, center) = (press.button.superview, press.button.center)
+      press.button.removeFromSuperview()
+      scene.wait(0.02)
+      parent?.addSubview(press.button)
+      press.button.center = center
+      #expect(try press.count == 1 && press.frames() == 0)
+    }
+  }
+
+  @Test("A key that is struck shows as well")
+  func key() throws {
+    try withScene { scene in
+      let press = try Press(scene, isScrolled: false)
+      #expect(press.button.becomeFirstResponder())
+      scene.stage.type(Key.return)
+      let frames = try press.frames()
+      #expect(press.count == 1 && (6...7).contains(frames), "\(frames) frames")
+    }
+  }
+}

@@ -1,0 +1,267 @@
+import Taction
+import TactionTesting
+import TactionTestSupport
+import Testing
+
+@testable import TactionControls
+@testable import TactionText
+@testable import TactionViews
+
+/// An action that the user began in a cell continues in the cell of that item, or ends there.
+@Suite("Cells in which the user does something")
+struct CellUseTests {
+  struct Row: Identifiable, Equatable { let id: Int }
+
+  /// A cell with something of each kind that the user sets.
+  private final class FormCell: ItemCell {
+    let field = TextField(placeholder: "Text")
+    let slider = Slider(value: 0, in: 0...100)
+    let choice = MenuPicker(["One", "Two", "Three"], selectedIndex: 0)
+    let picker = Picker(columns: [(0..<50).map { "\($0)" }])
+
+    required init() {
+      super.init()
+      for view in [field, slider, choice, picker] as [View] { contentView.addSubview(view) }
+    }
+
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      field.frame = Rect(x: 0, y: 0, width: 140, height: 44)
+      slider.frame = Rect(x: 150, y: 0, width: 140, height: 44)
+      choice.frame = Rect(x: 0, y: 50, width: 140, height: 44)
+      picker.frame = Rect(x: 150, y: 50, width: 140, height: 100)
+    }
+  }
+
+  /// An app with a form in each row. It records each change with the row whose form called.
+  private final class Form {
+    let stage: Stage
+    let list: ItemsView<Row>
+    var changes: [String] = []
+
+    init(_ stage: Stage, isGrid: Bool) {
+      self.stage = stage
+      weak var form: Form?
+      let show: (FormCell, Row) -> Void = { cell, row in form?.show(row, in: cell) }
+      if isGrid {
+        let grid = GridView<Row>(FormCell.self, configure: show)
+        (grid.minimumItemWidth, grid.itemAspectRatio) = (300, 2)
+        list = grid
+      } else {
+        let rows = ListView<Row>(FormCell.self, configure: show)
+        rows.rowHeight = 150
+        list = rows
+      }
+      stage.makeWindow(size: Size(width: 320, height: 600)).root = list
+      form = self
+      list.setItems((0..<100).map(Row.init), animated: false)
+      stage.settle()
+    }
+
+    private func show(_ row: Row, in cell: FormCell) {
+      cell.field.text = "Row \(row.id)"
+      cell.slider.value = 0
+      cell.choice.selectedIndex = 0
+      cell.picker.select(0)
+      cell.field.onChange = { [weak self] in self?.changes.append("\(row.id): \($0)") }
+      cell.field.onEditingEnd = { [weak self] in self?.changes.append("\(row.id) ends") }
+      cell.slider.onChange = { [weak self] _ in self?.changes.append("\(row.id) slides") }
+      cell.choice.onChange = { [weak self] in self?.changes.append("\(row.id) chooses \($0)") }
+      cell.picker.onChange = { [weak self] _ in self?.changes.append("\(row.id) picks") }
+    }
+
+    func cell(_ id: Int) throws -> FormCell { try #require(list.cell(for: id) as? FormCell) }
+
+    /// The rows whose forms have called.
+    var rows: Set<String> { Set(changes.map { String($0.prefix { $0.isNumber }) }) }
+
+    func middle(of view: View) -> Point { view.convert(view.bounds.center, to: nil) }
+  }
+
+  private func withForm(isGrid: Bool = false, _ body: (Form) throws -> Void) throws {
+    try withStage(size: Size(width: 320, height: 600)) { stage in
+      let form = Form(stage, isGrid: isGrid)
+      try body(form)
+      form.list.setNeedsLayout()
+      form.stage.settle()
+      #expect(form.list.usedCells.isEmpty || form.list.viewTree?.firstResponder != nil, "a cell is kept for nothing")
+    }
+  }
+
+  // MARK: Fields
+
+  @Test("What is typed goes to the item that was tapped, wherever the list has scrolled", arguments: [false, true])
+  func typing(isGrid: Bool) throws {
+    try withForm(isGrid: isGrid) { form in
+      try form.stage.element(of: form.cell(2).field).tap()
+      form.stage.advance(by: 1)
+      form.stage.type("!")
+      for id in [60, 20, 99] {
+        form.list.scroll(to: id, animated: false)
+        form.stage.advance(by: 0.5)
+        #expect(try form.cell(id).field.text == "Row \(id)")
+        form.stage.type("?")
+        form.stage.advance(by: 0.5)
+      }
+      #expect(form.rows == ["2"])
+      #expect(try form.cell(2).field.text.filter { "!?".contains($0) } == "!???")
+    }
+  }
+
+  @Test("The field keeps its text as its row comes back, and shows it")
+  func comesBack() throws {
+    try withForm { form in
+      try form.stage.element(of: form.cell(1).field).tap()
+      form.stage.advance(by: 1)
+      form.stage.type("abc")
+      let cell = try form.cell(1)
+      form.list.scroll(to: 80, animated: true)
+      form.stage.advance(by: 2)
+      #expect(!form.list.visibleCells.contains { $0 === cell })
+      form.list.scroll(to: 1, animated: true)
+      form.stage.advance(by: 2)
+      #expect(try form.cell(1) === cell)
+      #expect(form.list.visibleCells.contains { $0 === cell } && cell.field.isFirstResponder)
+      #expect(cell.frame == form.list.frame(ofItem: 1) && !cell.isHidden)
+    }
+  }
+
+  @Test("A cell out of sight is used for other items once its field has lost the focus")
+  func released() throws {
+    try withForm { form in
+      try form.stage.element(of: form.cell(1).field).tap()
+      form.stage.advance(by: 1)
+      form.list.scroll(to: 50, animated: false)
+      form.stage.advance(by: 0.1)
+      #expect(form.list.usedCells.count == 1)
+      form.list.viewTree?.firstResponder?.resignFirstResponder()
+      form.list.scroll(to: 60, animated: false)
+      form.stage.advance(by: 0.1)
+      #expect(form.list.usedCells.isEmpty)
+      #expect(form.changes == ["1 ends"])
+    }
+  }
+
+  @Test("Rows that come, go and change places leave the field with its row", arguments: [false, true], [false, true])
+  func changes(isInSight: Bool, animated: Bool) throws {
+    try withForm { form in
+      try form.stage.element(of: form.cell(2).field).tap()
+      form.stage.advance(by: 1)
+      form.stage.type("a")
+      if !isInSight { form.list.scroll(to: 70, animated: false) }
+      form.stage.advance(by: 0.5)
+      for ids in [Array(100..<140) + Array(0..<100), Array((0..<100).reversed()), [5, 2, 90, 91, 92, 93, 94, 95, 96]] {
+        form.list.setItems(ids.map(Row.init), animated: animated)
+        form.stage.advance(by: 0.1)
+        form.stage.type("b")
+        form.stage.advance(by: 1)
+        #expect(form.rows == ["2"])
+        #expect(try form.cell(2).field.isFirstResponder)
+      }
+      for cell in form.list.visibleCells { #expect(!cell.isHidden && cell.alpha == 1) }
+    }
+  }
+
+  @Test(
+    "A search that removes the row ends the entry: its text is the row's, and no other row gets a key",
+    arguments: [false, true], [false, true])
+  func removal(isInSight: Bool, animated: Bool) throws {
+    try withForm { form in
+      try form.stage.element(of: form.cell(2).field).tap()
+      form.stage.advance(by: 1)
+      form.stage.type("a")
+      if !isInSight { form.list.scroll(to: 70, animated: false) }
+      form.stage.advance(by: 0.5)
+      form.list.setItems((0..<100).filter { $0 % 3 == 0 }.map(Row.init), animated: animated)
+      #expect(form.changes.last == "2 ends", "the entry has to end before the cell shows another row")
+      form.stage.type("b")
+      form.stage.advance(by: 1)
+      #expect(form.rows == ["2"])
+      #expect(form.list.viewTree?.firstResponder == nil)
+    }
+  }
+
+  @Test("The text that ends an entry may change the rows once more")
+  func changesAtTheEnd() throws {
+    try withForm { form in
+      let cell = try form.cell(2)
+      cell.field.onEditingEnd = { [weak form] in
+        form?.list.setItems([Row(id: 7), Row(id: 8)], animated: false)
+      }
+      try form.stage.element(of: cell.field).tap()
+      form.stage.advance(by: 1)
+      form.list.setItems([Row(id: 5)], animated: false)
+      form.stage.advance(by: 1)
+      #expect(form.list.items.map(\.id) == [7, 8])
+      #expect(form.list.visibleCells.count == 2)
+    }
+  }
+
+  // MARK: Fingers, menus and wheels
+
+  @Test("A slider under a finger slides for its row, though the list scrolls away or shows other rows")
+  func slider() throws {
+    try withForm { form in
+      let slider = try form.cell(1).slider
+      let finger = form.stage.touch(at: form.middle(of: slider))
+      finger.move(by: Vector(dx: 30, dy: 0), over: 0.2)
+      form.list.scroll(to: 60, animated: false)
+      form.stage.advance(by: 0.1)
+      finger.move(by: Vector(dx: 20, dy: 0), over: 0.2)
+      #expect(form.rows == ["1"])
+      form.list.setItems((50..<100).map(Row.init), animated: false)
+      let count = form.changes.count
+      finger.move(by: Vector(dx: 20, dy: 0), over: 0.2)
+      finger.lift()
+      form.stage.advance(by: 1)
+      #expect(form.changes.count == count, "the row is gone")
+      for cell in form.list.visibleCells.compactMap({ $0 as? FormCell }) { #expect(cell.slider.value == 0) }
+    }
+  }
+
+  @Test("What is chosen in a menu is the choice of the row at which it was opened")
+  func menu() throws {
+    try withForm { form in
+      try form.stage.element(of: form.cell(1).choice).tap()
+      form.stage.advance(by: 1)
+      form.list.scroll(to: 60, animated: false)
+      form.stage.advance(by: 1)
+      try form.stage.find(.menuItem, "Two").tap()
+      form.stage.advance(by: 1)
+      #expect(form.changes == ["1 chooses 1"])
+    }
+  }
+
+  @Test("A wheel that was thrown does not choose for the row that gets the cell", arguments: [0.02, 0.3, 5])
+  func wheel(wait: Double) throws {
+    try withForm { form in
+      let picker = try form.cell(1).picker
+      let finger = form.stage.touch(at: form.middle(of: picker))
+      finger.move(by: Vector(dx: 0, dy: -60), over: 0.1)
+      finger.lift()
+      form.stage.advance(by: wait)
+      form.list.scroll(to: 60, animated: false)
+      form.stage.advance(by: 4)
+      #expect(form.rows.isSubset(of: ["1"]))
+      for cell in form.list.visibleCells.compactMap({ $0 as? FormCell }) {
+        #expect(cell.picker.selectedIndices == [0])
+      }
+    }
+  }
+
+  @Test("A list that a finger on a row throws uses all cells again")
+  func throwing() throws {
+    try withForm { form in
+      for _ in 0..<6 {
+        let finger = form.stage.touch(at: Point(x: 100, y: 500))
+        finger.move(to: Point(x: 100, y: 80), over: 0.1)
+        finger.lift()
+        form.stage.advance(by: 0.3)
+      }
+      form.stage.advance(by: 5)
+      #expect(form.list.usedCells.isEmpty && form.changes.isEmpty)
+      let cells = form.list.subviews.count { $0 is ItemCell }
+      #expect(cells <= form.list.visibleCells.count + form.list.spareLimit)
+    }
+  }
+}

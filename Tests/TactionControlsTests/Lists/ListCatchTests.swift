@@ -1,0 +1,209 @@
+import Taction
+import TactionTesting
+import TactionTestSupport
+import Testing
+
+@testable import TactionControls
+@testable import TactionViews
+
+@Suite("ListView: caught in motion")
+struct ListCatchTests {
+  @Test("A finger that stops a thrown list chooses nothing")
+  func fling() throws {
+    try withList { test in
+      test.list.selectionMode = .single
+      test.fill(0..<1000)
+      let finger = test.touch(150, 350)
+      test.drag(finger, from: Point(x: 150, y: 350), to: Point(x: 150, y: 50), over: 0.08, steps: 5)
+      finger.lift()
+      test.stage.advance(by: 0.1)
+      test.tap(150, 200)
+      let offset = test.list.contentOffset.y
+      test.stage.advance(by: 0.5)
+      #expect(test.log.isEmpty && test.list.contentOffset.y == offset && offset > 300)
+      test.tap(150, 200)
+      #expect(test.log.count == 2)
+    }
+  }
+
+  @Test("An open row closes by a tap next to its actions and by a scroll; neither chooses", arguments: ParentKind.even)
+  func swipe(kind: ParentKind) throws {
+    try withList(in: kind) { test in
+      test.list.selectionMode = .single
+      var acted = 0
+      test.list.trailingSwipeActions = { _ in [SwipeAction("Remove") { acted += 1 }] }
+      test.fill(0..<100)
+      let cell = try #require(test.list.cell(for: 1))
+      @MainActor func open() {
+        let finger = test.touch(200, 75)
+        test.drag(finger, from: Point(x: 200, y: 75), to: Point(x: 110, y: 75))
+        finger.lift()
+        test.stage.advance(by: 1)
+        #expect(cell.contentView.center.x < cell.bounds.center.x - 70)
+      }
+      open()
+      test.tap(100, 225)
+      test.stage.advance(by: 1)
+      #expect(cell.contentView.center == cell.bounds.center && test.list.swipe == nil && test.log.isEmpty)
+      open()
+      let finger = test.touch(150, 300)
+      test.drag(finger, from: Point(x: 150, y: 300), to: Point(x: 150, y: 270))
+      finger.lift()
+      test.stage.advance(by: 1)
+      #expect(test.list.swipe == nil && test.log.isEmpty && acted == 0)
+      #expect(cell.contentView.center == cell.bounds.center)
+    }
+  }
+
+  @Test("A closing row is caught where it is seen")
+  func catchSwipe() throws {
+    try withList { test in
+      test.list.trailingSwipeActions = { _ in [SwipeAction("Remove") {}, SwipeAction("Share") {}] }
+      test.fill(0..<100)
+      let cell = try #require(test.list.cell(for: 1))
+      var finger = test.touch(250, 75)
+      test.drag(finger, from: Point(x: 250, y: 75), to: Point(x: 130, y: 75))
+      finger.rest(for: 0.2)
+      finger.lift()
+      test.stage.advance(by: 0.05)
+      let before = cell.contentView.presentation.center.x
+      finger = test.touch(150, 75)
+      test.drag(finger, from: Point(x: 150, y: 75), to: Point(x: 130, y: 75), over: 0.05, steps: 6)
+      #expect(abs(cell.contentView.presentation.center.x - (before - 20)) < 5)
+      finger.lift()
+      test.stage.advance(by: 1)
+      #expect(cell.contentView.presentation.center.x < cell.bounds.center.x - 140)
+    }
+  }
+
+  @Test("At the top new rows appear at the top; a list that is scrolled stays where it is")
+  func insertAbove() throws {
+    try withList { test in
+      test.fill(0..<100) { _ in 70 }
+      test.fill(-3..<100, height: { _ in 70 }, animated: true)
+      test.stage.advance(by: 1)
+      #expect(test.list.contentOffset.y == 0 && test.visible.first?.id == -3 && test.isComplete)
+      test.list.contentOffset.y = 500
+      test.stage.advance(by: 1)
+      let before = test.visible.map(\.top)
+      let ids = test.visible.map(\.id)
+      test.fill(-10..<100, height: { _ in 70 }, animated: true)
+      test.stage.advance(by: 1)
+      #expect(test.visible.map(\.id) == ids && zip(test.visible.map(\.top), before).allSatisfy { abs($0 - $1) < 0.01 })
+    }
+  }
+
+  @Test("The index strip leads to sections", arguments: [false, true])
+  func strip(isMirrored: Bool) throws {
+    try withList { test in
+      var settings = UserSettings()
+      settings.layoutDirection = isMirrored ? .rightToLeft : .leftToRight
+      test.list.viewTree?.theme = Theme(settings)
+      test.list.showsIndexStrip = true
+      test.list.selectionMode = .single
+      let titles = ["Ants", "Bees", "Cats", "Dogs"]
+      test.list.setSections(
+        titles.enumerated().map { section, title in
+          ListSection(title, items: (0..<30).map { Entry(id: section * 100 + $0, height: 60) })
+        })
+      test.stage.advance(by: 0.2)
+      let x = isMirrored ? 10.0 : 290
+      let finger = test.touch(x, 200 - 27)
+      finger.rest(for: 0.05)
+      test.drag(finger, from: Point(x: x, y: 173), to: Point(x: x, y: 227), over: 0.3)
+      test.stage.advance(by: 0.1)
+      #expect(test.list.headers.first?.title == "Dogs")
+      test.drag(finger, from: Point(x: x, y: 227), to: Point(x: x, y: 191), over: 0.3)
+      test.stage.advance(by: 0.1)
+      #expect(test.list.headers.first?.title == "Bees")
+      let top = try #require(test.visible.first { $0.id == 100 }?.top)
+      #expect(abs(top - test.list.headerHeight) < 1)
+      finger.lift()
+      test.stage.advance(by: 1)
+      #expect(test.log.isEmpty && test.list.headers.first?.title == "Bees")
+    }
+  }
+
+  @Test("A lifted row passes rows of other heights once", arguments: ParentKind.even)
+  func reorder(kind: ParentKind) throws {
+    try withList(in: kind) { test in
+      var moves: [[Int]] = []
+      test.list.onMove = { moves.append([$0, $1]) }
+      test.list.selectionMode = .single
+      test.fill(0..<60, height: { $0 % 2 == 0 ? 40 : 90 })
+      let finger = test.touch(150, 20)
+      finger.rest(for: 0.8)
+      for step in 1...40 {
+        finger.move(to: test.place(150, 20 + Double(step) * 5), over: 0.016, steps: 1)
+        let cell = try #require(test.list.lift?.cell)
+        #expect(abs(cell.center.y - test.list.contentOffset.y - 20 - Double(step) * 5) < 1)
+      }
+      let order = test.list.items.prefix(5).map(\.id)
+      finger.rest(for: 0.5)
+      #expect(test.list.items.prefix(5).map(\.id) == order)
+      finger.lift()
+      test.stage.advance(by: 1)
+      #expect(moves.count == 1 && order.firstIndex(of: 0) == moves[0][1] && moves[0][1] > 1)
+      #expect(test.isComplete && test.log.isEmpty && test.list.lift == nil)
+      // Nothing moves any more.
+      let commits = test.stage.commitCount
+      test.stage.advance(by: 1)
+      #expect(test.stage.commitCount == commits)
+    }
+  }
+
+  @Test("Handlers may remove the list or change it in the middle of a gesture")
+  func handlers() throws {
+    for number in 0..<6 {
+      try withList { test in
+        let (list, window) = (test.list, test.window)
+        list.selectionMode = .multiple
+        @MainActor func act() {
+          if number % 2 == 0 { list.removeFromSuperview() }
+          list.setItems((number / 2 == 0 ? 0..<0 : 5..<30).map { Entry(id: $0) })
+          if number % 2 == 1 { list.selectionMode = .none }
+          list.showsIndexStrip.toggle()
+        }
+        list.onActivate = { _ in if number / 2 == 0 { act() } }
+        list.onSelectionChange = { _ in if number / 2 == 1 { act() } }
+        list.trailingSwipeActions = { _ in [SwipeAction("Remove") { act() }, SwipeAction("Share") {}] }
+        list.onMove = { _, _ in act() }
+        list.onRefresh = { act() }
+        let gestures: [(from: Point, to: Point, rest: Double)] = [
+          (Point(x: 150, y: 75), Point(x: 150, y: 75), 0), (Point(x: 250, y: 75), Point(x: 20, y: 75), 0),
+          (Point(x: 150, y: 75), Point(x: 150, y: 390), 0.8), (Point(x: 150, y: 75), Point(x: 150, y: 380), 0),
+        ]
+        for gesture in gestures {
+          if list.superview == nil { window.content.addSubview(list) }
+          list.selectionMode = .multiple
+          list.endRefreshing()
+          test.fill(0..<60)
+          let finger = test.touch(gesture.from.x, gesture.from.y)
+          if gesture.rest > 0 { finger.rest(for: gesture.rest) }
+          if gesture.from != gesture.to { test.drag(finger, from: gesture.from, to: gesture.to) }
+          finger.lift()
+          test.stage.advance(by: 1)
+          #expect(list.superview == nil || test.isComplete)
+          #expect(list.swipe == nil && list.lift == nil)
+        }
+      }
+    }
+  }
+
+  @Test("A row opened before the list becomes narrower is closed")
+  func resize() throws {
+    try withList { test in
+      test.list.trailingSwipeActions = { _ in [SwipeAction("Remove") {}] }
+      test.fill(0..<20)
+      let finger = test.touch(200, 75)
+      test.drag(finger, from: Point(x: 200, y: 75), to: Point(x: 110, y: 75))
+      finger.lift()
+      test.stage.advance(by: 1)
+      #expect(test.list.swipe != nil)
+      test.list.bounds.size.width = 200
+      test.stage.advance(by: 0.1)
+      let cell = try #require(test.list.cell(for: 1))
+      #expect(test.list.swipe == nil && cell.contentView.frame == cell.bounds && cell.bounds.width == 200)
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import Taction
+import TactionTesting
+import TactionTestSupport
+import Testing
+
+@testable import TactionControls
+@testable import TactionViews
+
+@Suite("ListView: changes")
+struct ListChangeTests {
+  @Test("After any change, cells cover the list in order, and the first visible row that stays keeps its place")
+  func random() throws {
+    try withList { test in
+      var random = SeededGenerator(seed: 7)
+      var ids = Array(0..<200)
+      var next = 200
+      func height(_ id: Int) -> Double { 20 + Double(id * 37 % 80) }
+      test.fill(ids, height: height)
+      for round in 0..<150 {
+        if random.chance(0.5) { test.list.contentOffset.y = random.number(0...6000) }
+        test.stage.advance(by: random.chance(0.3) ? 1 : 0.02)
+        test.list.contentOffset = test.list.limits.nearest(to: test.list.contentOffset)
+        test.list.layoutIfNeeded()
+        let isAtTop = test.list.contentOffset.y <= 0.5
+        let before = test.list.visibleCells.compactMap { $0 as? EntryCell }
+          .filter { test.list.frame(ofItem: test.list.item(of: $0) ?? 0).maxY > test.list.contentOffset.y }
+          .map { ($0.entry.id, test.list.frame(ofItem: test.list.item(of: $0) ?? 0).minY - test.list.contentOffset.y) }
+        for _ in 0..<Int.random(in: 1...12, using: &random) {
+          switch Int.random(in: 0..<4, using: &random) {
+          case 0:
+            ids.insert(next, at: Int.random(in: 0...ids.count, using: &random))
+            next += 1
+          case 1 where !ids.isEmpty: ids.remove(at: Int.random(in: 0..<ids.count, using: &random))
+          case 2 where ids.count > 1:
+            let id = ids.remove(at: Int.random(in: 0..<ids.count, using: &random))
+            ids.insert(id, at: Int.random(in: 0...ids.count, using: &random))
+          default: break
+          }
+        }
+        test.list.setItems(ids.map { Entry(id: $0, height: height($0)) }, animated: random.chance(0.7))
+        #expect(test.list.items.map(\.id) == ids)
+        let list = test.list
+        for (place, cell) in list.visibleCells.enumerated() {
+          #expect((cell as? EntryCell)?.entry.id == ids[list.firstCell + place], "round \(round)")
+        }
+        let limit = list.limits.upper.y
+        let kept = before.first { ids.contains($0.0) }
+        if let kept, !isAtTop, list.contentOffset.y < limit - 1, list.contentOffset.y > 1,
+          let index = ids.firstIndex(of: kept.0)
+        {
+          #expect(abs(list.frame(ofItem: index).minY - list.contentOffset.y - kept.1) < 0.01, "round \(round)")
+        }
+      }
+      test.stage.advance(by: 2)
+      #expect(test.isComplete)
+      #expect(test.list.subviews.count < 100)
+    }
+  }
+
+  @Test("Rows move from their old to their new places, and fade in and out")
+  func animation() throws {
+    try withList { test in
+      test.fill(0..<8)
+      test.fill([0, 9, 1, 2, 4, 5, 6, 7, 3], animated: true)
+      let five = try #require(test.list.cell(for: 5))
+      let nine = try #require(test.list.cell(for: 9))
+      #expect(nine.presentation.alpha < 1)
+      let start = five.presentation.center.y
+      #expect(abs(start - 275) < 26)
+      test.stage.advance(by: 1)
+      #expect(test.visible.map(\.id) == [0, 9, 1, 2, 4, 5, 6, 7])
+      #expect(nine.presentation.alpha == 1 && test.isComplete)
+      let commits = test.stage.commitCount
+      test.stage.advance(by: 1)
+      #expect(test.stage.commitCount == commits)
+    }
+  }
+
+  @Test("A row that grows while it moves leaves the heights of others alone")
+  func growing() throws {
+    struct Line: Identifiable {
+      let id: Int
+      let text: String
+    }
+    try withStage(size: Size(width: 400, height: 400)) { stage in
+      let list = ListView<Line>(ListCell.self) { cell, line in
+        cell.title = "\(line.id)"
+        cell.detail = line.text
+      }
+      stage.makeWindow(size: Size(width: 400, height: 400)).root = list
+      let long = String(repeating: "many words ", count: 20)
+      list.setItems([Line(id: 0, text: "short"), Line(id: 1, text: long)])
+      stage.advance(by: 1)
+      let (low, high) = (list.frame(ofItem: 0).height, list.frame(ofItem: 1).height)
+      #expect(high > low + 10)
+      list.setItems([Line(id: 1, text: long + "!"), Line(id: 0, text: "short")])
+      stage.advance(by: 1)
+      #expect(list.frame(ofItem: 0).height == high && list.frame(ofItem: 1).height == low)
+      list.setItems([Line(id: 0, text: long), Line(id: 1, text: "short")])
+      stage.advance(by: 1)
+      #expect(list.frame(ofItem: 0).height == high && list.frame(ofItem: 1).height == low)
+    }
+  }
+
+  @Test("Items that change while a cell is made, in a throw or twice with one id do no harm")
+  func reentry() throws {
+    try withStage { stage in
+      var notices: [String] = []
+      let captured = View.logNotice
+      View.logNotice = { notices.append($0) }
+      defer { View.logNotice = captured }
+      let window = stage.makeWindow(size: Size(width: 400, height: 400))
+      var count = 0
+      var isHostile = true
+      weak var held: ListView<Entry>?
+      let list = ListView<Entry>(EntryCell.self) { cell, entry in
+        cell.show(entry)
+        guard isHostile else { return }
+        count += 1
+        if count % 7 == 0 { held?.setItems((0..<(500 - count % 300)).map { Entry(id: $0 * 3) }) }
+        if count % 11 == 0 { cell.removeFromSuperview() }
+        if count % 13 == 0 { held?.contentOffset.y += 31 }
+      }
+      held = list
+      list.frame = window.content.bounds
+      window.content.addSubview(list)
+      list.setItems((0..<500).map { Entry(id: $0) })
+      let finger = stage.touch(at: Point(x: 200, y: 350))
+      finger.move(to: Point(x: 200, y: 50), over: 0.1)
+      finger.lift()
+      stage.advance(by: 1)
+      #expect(count > 20 && list.itemCount <= 500)
+      isHostile = false
+      list.setItems([1, 2, 2, 3, 1].map { Entry(id: $0) })
+      list.setItems([1, 2, 2, 3, 1].map { Entry(id: $0) })
+      stage.advance(by: 1)
+      #expect(list.items.map(\.id) == [1, 2, 3])
+      #expect(notices.filter { $0.contains("id of another") }.count == 1)
+      list.setItems([])
+      stage.advance(by: 1)
+      #expect(list.visibleCells.isEmpty && list.item(at: 3) == nil && list.item(at: -1) == nil)
+    }
+  }
+}

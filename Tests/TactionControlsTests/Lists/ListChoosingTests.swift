@@ -1,0 +1,302 @@
+import Taction
+import TactionTesting
+import TactionTestSupport
+import Testing
+
+@testable import TactionControls
+@testable import TactionText
+@testable import TactionViews
+
+@Suite("ListView: choosing, swiping, moving")
+struct ListChoosingTests {
+  @Test("A tap chooses; a drag does not", arguments: ParentKind.even)
+  func taps(kind: ParentKind) throws {
+    try withList(in: kind) { test in
+      test.list.selectionMode = .single
+      test.fill(0..<100)
+      test.tap(150, 75)
+      test.tap(150, 125)
+      #expect(test.log == ["chosen [1]", "activate 1", "chosen [2]", "activate 2"])
+      #expect(test.list.cell(for: 2)?.isSelected == true && test.list.cell(for: 1)?.isSelected == false)
+      let finger = test.touch(150, 300)
+      test.drag(finger, from: Point(x: 150, y: 300), to: Point(x: 150, y: 200))
+      finger.lift()
+      #expect(test.log.count == 4)
+      test.list.selectionMode = .multiple
+      test.stage.advance(by: 3)
+      test.clearLog()
+      let ids = test.visible.map(\.id)
+      test.tap(150, test.visible[2].top + 20)
+      #expect(test.log.first == "chosen \([2, ids[2]].sorted())")
+    }
+  }
+
+  @Test("Of two fingers one chooses, whichever lifts first", arguments: ParentKind.even)
+  func twoFingers(kind: ParentKind) throws {
+    try withList(in: kind) { test in
+      test.list.selectionMode = .single
+      test.fill(0..<100)
+      // Less than the time for which touches are held back, and more.
+      for time in [0.05, 0.3] {
+        test.clearLog()
+        let fingers = [test.touch(150, 75), test.touch(150, 125)]
+        test.stage.advance(by: time)
+        fingers[1].lift()
+        fingers[0].lift()
+        test.stage.advance(by: 0.3)
+        #expect(test.log.count { $0.hasPrefix("activate") } == 1, "\(test.log)")
+      }
+      test.clearLog()
+      test.tap(150, 75)
+      test.tap(150, 125)
+      #expect(test.log.count { $0.hasPrefix("activate") } == 2)
+    }
+  }
+
+  @Test("A finger that moves 10 px within a row does not choose it", arguments: ParentKind.even)
+  func sideways(kind: ParentKind) throws {
+    try withList(in: kind) { test in
+      test.fill(0..<100)
+      let finger = test.touch(150, 75)
+      finger.move(by: Vector(dx: 20, dy: 0), over: 0.1)
+      finger.lift()
+      test.stage.advance(by: 0.3)
+      #expect(test.log == [])
+      // Nor do two fingers that swipe two rows.
+      test.list.trailingSwipeActions = { _ in [SwipeAction("Remove") {}] }
+      let fingers = [test.touch(200, 75), test.touch(200, 125)]
+      for _ in 0..<10 {
+        for finger in fingers { finger.move(by: Vector(dx: -6, dy: 0), over: 0.01, steps: 1) }
+      }
+      for finger in fingers { finger.lift() }
+      test.stage.advance(by: 1)
+      #expect(test.log == [])
+    }
+  }
+
+  @Test("A swipe does one action, also while its buttons close; a second finger does not close it under the first")
+  func oneAction() throws {
+    try withList { test in
+      var done: [String] = []
+      test.list.trailingSwipeActions = { entry in
+        [SwipeAction("Remove") { done.append("remove \(entry.id)") }, SwipeAction("Share") { done.append("share") }]
+      }
+      test.fill(0..<20)
+      let (start, cell) = (Point(x: 250, y: 75), try #require(test.list.cell(for: 1)))
+      var finger = test.touch(start.x, start.y)
+      test.drag(finger, from: start, to: start + Vector(dx: -120, dy: 0))
+      let other = test.touch(150, 275)
+      test.stage.advance(by: 0.2)
+      other.lift()
+      test.stage.advance(by: 0.5)
+      #expect(abs(cell.contentView.presentation.center.x - cell.bounds.center.x) > 90, "the finger holds it open")
+      finger.lift()
+      test.stage.advance(by: 1)
+      for _ in 0..<2 {
+        test.stage.tap(at: test.place(280, 75))
+        test.stage.advance(by: 0.02)
+      }
+      #expect(done == ["remove 1"])
+      test.stage.advance(by: 1)
+      finger = test.touch(start.x, start.y)
+      test.drag(finger, from: start, to: start + Vector(dx: -220, dy: 0))
+      finger.lift()
+      test.stage.advance(by: 1)
+      #expect(done == ["remove 1", "remove 1"], "the next swipe acts again")
+    }
+  }
+
+  @Test("A chosen row that is swiped stays legible: the actions behind it are not seen through it")
+  func swipedSelection() throws {
+    try withList { test in
+      test.list.selectionMode = .single
+      test.list.trailingSwipeActions = { _ in [SwipeAction("Remove", color: .red) {}] }
+      test.fill(0..<20)
+      test.tap(150, 75)
+      let place = test.place(40, 75)
+      let resting = try test.stage.screenshot()[Int(place.x), Int(place.y)]
+      let (start, finger) = (Point(x: 250, y: 75), test.touch(250, 75))
+      test.drag(finger, from: start, to: start + Vector(dx: -100, dy: 0))
+      #expect(try test.stage.screenshot()[Int(place.x), Int(place.y)] == resting)
+      finger.lift()
+    }
+  }
+
+  @Test("Arrows, page keys, home and end move; space chooses, Shift extends")
+  func keys() throws {
+    try withList { test in
+      test.list.selectionMode = .single
+      test.fill(0..<100)
+      test.list.becomeFirstResponder()
+      test.stage.type(.downArrow)
+      test.stage.type(.downArrow)
+      #expect(test.list.selectedIDs == [1])
+      test.stage.type(.end)
+      test.stage.advance(by: 1)
+      #expect(test.list.selectedIDs == [99] && test.visible.last?.id == 99)
+      test.stage.type(.pageUp)
+      test.stage.type(.upArrow)
+      #expect(test.list.selectedIDs == [90])
+      test.stage.type(.home)
+      test.stage.advance(by: 1)
+      #expect(test.list.selectedIDs == [0] && test.list.contentOffset.y == 0)
+      test.list.selectionMode = .multiple
+      test.list.selectedIDs = []
+      test.stage.type(.downArrow)
+      test.stage.type(.space)
+      test.stage.keys.hold(.shift) {
+        test.stage.type(.downArrow)
+        test.stage.type(.downArrow)
+      }
+      #expect(test.list.selectedIDs == [1, 2, 3])
+    }
+  }
+
+  @Test("A swipe follows the finger, opens and acts; mirrored from right to left", arguments: [false, true])
+  func swipe(isMirrored: Bool) throws {
+    try withList { test in
+      var settings = UserSettings()
+      settings.layoutDirection = isMirrored ? .rightToLeft : .leftToRight
+      test.list.viewTree?.theme = Theme(settings)
+      var removed: [Int] = []
+      test.list.trailingSwipeActions = { entry in
+        [SwipeAction("Remove", color: .red) { removed.append(entry.id) }]
+      }
+      test.fill(0..<20)
+      let side = isMirrored ? -1.0 : 1
+      let start = Point(x: 150 + 100 * side, y: 75)
+      let cell = try #require(test.list.cell(for: 1))
+      var finger = test.touch(start.x, start.y)
+      test.drag(finger, from: start, to: start + Vector(dx: -90 * side, dy: 0))
+      let aside = (cell.contentView.presentation.center.x - cell.bounds.center.x) * -side
+      #expect(abs(aside - 90) < 20)
+      finger.lift()
+      test.stage.advance(by: 1)
+      let open = (cell.contentView.presentation.center.x - cell.bounds.center.x) * -side
+      #expect(open >= 76 && removed.isEmpty && test.list.contentOffset.y == 0)
+      test.tap(isMirrored ? 20 : 280, 75)
+      #expect(removed == [1])
+      test.stage.advance(by: 1)
+      #expect(cell.contentView.presentation.center.x == cell.bounds.center.x)
+      // Swipes all the way.
+      finger = test.touch(start.x, start.y)
+      test.drag(finger, from: start, to: start + Vector(dx: -220 * side, dy: 0))
+      finger.lift()
+      test.stage.advance(by: 1)
+      #expect(removed == [1, 1])
+      // An item that is removed in the middle of its swipe.
+      finger = test.touch(start.x, start.y)
+      test.drag(finger, from: start, to: start + Vector(dx: -60 * side, dy: 0))
+      test.fill([0, 2, 3], animated: true)
+      test.drag(finger, from: start, to: start + Vector(dx: -90 * side, dy: 0))
+      finger.lift()
+      test.stage.advance(by: 1)
+      #expect(test.visible.map(\.id) == [0, 2, 3] && test.isComplete)
+    }
+  }
+
+  @Test("A long press lifts an item, which changes places with the items that it passes")
+  func reorder() throws {
+    try withList { test in
+      var moves: [[Int]] = []
+      test.list.onMove = { moves.append([$0, $1]) }
+      test.fill(0..<60)
+      var finger = test.touch(150, 75)
+      finger.rest(for: 0.8)
+      test.drag(finger, from: Point(x: 150, y: 75), to: Point(x: 150, y: 240), over: 0.5, steps: 20)
+      #expect(test.list.items.prefix(6).map(\.id) == [0, 2, 3, 4, 1, 5])
+      finger.lift()
+      test.stage.advance(by: 1)
+      #expect(moves == [[1, 4]])
+      #expect(test.isComplete && test.visible.map(\.id).prefix(5) == [0, 2, 3, 4, 1])
+      // At the edge the list scrolls.
+      finger = test.touch(150, 25)
+      finger.rest(for: 0.8)
+      test.drag(finger, from: Point(x: 150, y: 25), to: Point(x: 150, y: 390), over: 0.5, steps: 20)
+      finger.rest(for: 1.5)
+      #expect(test.list.contentOffset.y > 300)
+      test.fill(Array(1..<40), animated: true)
+      finger.rest(for: 0.3)
+      finger.lift()
+      test.stage.advance(by: 1)
+      #expect(test.isComplete && test.list.items.count == 39)
+    }
+  }
+
+  @Test("A pull beyond the top refreshes")
+  func refresh() throws {
+    try withList { test in
+      var calls = 0
+      test.list.onRefresh = { calls += 1 }
+      test.fill(0..<60)
+      let finger = test.touch(150, 50)
+      test.drag(finger, from: Point(x: 150, y: 50), to: Point(x: 150, y: 330), over: 0.4, steps: 20)
+      #expect(calls == 0)
+      finger.lift()
+      test.stage.advance(by: 2)
+      #expect(calls == 1 && test.list.isRefreshing && test.list.contentOffset.y == -64)
+      #expect(test.list.contentInset == .zero, "the inset is the app's")
+      @MainActor func frames() -> Int {
+        let before = test.stage.commitCount
+        test.stage.advance(by: 1)
+        return test.stage.commitCount - before
+      }
+      #expect(frames() > 5)
+      test.list.removeFromSuperview()
+      test.stage.advance(by: 0.5)
+      #expect(frames() == 0)
+      test.window.content.addSubview(test.list)
+      #expect(frames() > 5, "the ring continues in a window")
+      test.fill(-5..<60)
+      test.list.endRefreshing()
+      test.stage.advance(by: 2)
+      #expect(!test.list.isRefreshing && test.list.contentOffset.y == 0)
+    }
+  }
+
+  @Test("Cells say what they are, and do what a screen reader asks")
+  func semantics() throws {
+    try withList { test in
+      test.list.selectionMode = .single
+      var removed: [Int] = []
+      test.list.trailingSwipeActions = { entry in [SwipeAction("Remove") { removed.append(entry.id) }] }
+      test.fill(0..<1000)
+      let cell = try #require(test.list.cell(for: 3))
+      #expect(cell.perform(.press) && test.list.selectedIDs == [3])
+      #expect(
+        cell.semantics
+          == Semantics(.cell, name: "Entry 3", states: .selected, actions: [.press, .custom("Remove")]))
+      #expect(cell.perform(.custom("Remove")) && removed == [3])
+      #expect(test.list.semantics == Semantics(.list, value: .text("1000 items")))
+    }
+  }
+
+  @Test("A grid has as many columns as fit, and keys move by columns")
+  func grid() throws {
+    try withStage(size: Size(width: 500, height: 400)) { stage in
+      let window = stage.makeWindow(size: Size(width: 500, height: 400))
+      let grid = GridView<Entry>(EntryCell.self) { cell, entry in cell.show(entry) }
+      grid.minimumItemWidth = 100
+      grid.spacing = 10
+      grid.selectionMode = .single
+      grid.frame = window.content.bounds
+      window.content.addSubview(grid)
+      grid.setItems((0..<10_000).map { Entry(id: $0) })
+      stage.advance(by: 0.1)
+      #expect(grid.arrangement.columns == 4)
+      #expect(grid.frame(ofItem: 5) == Rect(x: 127.5, y: 127.5, width: 117.5, height: 117.5))
+      stage.tap(at: Point(x: 200, y: 200))
+      stage.advance(by: 0.1)
+      #expect(grid.selectedIDs == [5])
+      stage.type(.downArrow)
+      stage.type(.rightArrow)
+      #expect(grid.selectedIDs == [10])
+      grid.frame.size.width = 250
+      stage.advance(by: 0.1)
+      #expect(grid.arrangement.columns == 2 && grid.visibleCells.count < 20)
+      stage.type(.end)
+      stage.advance(by: 1)
+      #expect(grid.cell(for: 9999) != nil)
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import Taction
+import TactionTesting
+import TactionTestSupport
+import Testing
+
+@testable import TactionControls
+@testable import TactionViews
+
+@Suite("ListView: scrolling")
+struct ListScrollTests {
+  @Test("Only visible items have cells, which are used for one item after the other", arguments: ParentKind.even)
+  func recycling(kind: ParentKind) throws {
+    try withList(in: kind) { test in
+      test.fill(0..<10_000)
+      #expect(test.visible.map(\.id) == Array(0..<8))
+      var made = Set(test.list.visibleCells.map { ObjectIdentifier($0) })
+      for _ in 0..<3 {
+        let finger = test.touch(150, 350)
+        test.drag(finger, from: Point(x: 150, y: 350), to: Point(x: 150, y: 50), over: 0.08, steps: 5)
+        finger.lift()
+        for _ in 0..<20 {
+          test.stage.advance(by: 1.0 / 30)
+          #expect(test.isComplete)
+          #expect(test.list.visibleCells.count <= 16)
+          made.formUnion(test.list.visibleCells.map { ObjectIdentifier($0) })
+        }
+      }
+      #expect(test.list.contentOffset.y > 1000)
+      #expect(made.count < 30)
+      #expect(test.list.subviews.count < 50)
+    }
+  }
+
+  @Test(
+    "A list that scrolls to an item before it is shown opens at it", arguments: [ScrollPosition.nearest, .middle, .top])
+  func beforeItIsShown(position: ScrollPosition) throws {
+    try withStage(size: Size(width: 400, height: 500)) { stage in
+      let window = stage.makeWindow(size: Size(width: 400, height: 500))
+      let list = ListView<Entry>(EntryCell.self) { cell, entry in cell.show(entry) }
+      list.selectionMode = .single
+      list.setItems((0..<300).map { Entry(id: $0) }, animated: false)
+      list.selectedIDs = [200]
+      list.scroll(to: 200, at: position)
+      // Items that are inserted above it before the first layout move it down.
+      list.setItems((-10..<300).map { Entry(id: $0) })
+      list.fill(window.content)
+      stage.settle()
+      let cell = try #require(list.cell(for: 200))
+      let place = cell.convert(cell.bounds, to: window.content)
+      let top: Double =
+        switch position {
+        case .top: 0
+        case .middle: 225
+        case .nearest: 450
+        }
+      #expect(cell.isSelected && place.minY == top)
+    }
+  }
+
+  @Test("The view of an empty list is as wide as it needs, and no wider than the list")
+  func emptyView() throws {
+    try withList { test in
+      let label = Label("No entries")
+      label.numberOfLines = 0
+      test.list.emptyView = label
+      test.stage.settle()
+      #expect(label.bounds.size == label.sizeThatFits(.zero))
+      label.text = String(repeating: "There are no entries for many reasons. ", count: 5)
+      test.list.setNeedsLayout()
+      test.stage.settle()
+      #expect(label.bounds.width <= 300 - 32 && label.bounds.height > 60)
+      #expect(abs(label.frame.center.x - 150) < 1)
+    }
+  }
+
+  @Test("Rows of unknown heights become visible without a jump, in a throw upward too")
+  func heights() throws {
+    try withList { test in
+      test.list.estimatedRowHeight = 90
+      test.fill(0..<2000) { 20 + Double($0 * 37 % 110) }
+      test.list.scroll(to: 1200, at: .top, animated: false)
+      test.stage.advance(by: 0.1)
+      #expect(test.visible.first?.id == 1200)
+      let finger = test.touch(150, 60)
+      test.drag(finger, from: Point(x: 150, y: 60), to: Point(x: 150, y: 360), over: 0.1, steps: 6)
+      finger.lift()
+      var speeds: [Double] = []
+      var last = test.visible
+      for _ in 0..<60 {
+        test.stage.advance(by: 1.0 / 60)
+        #expect(test.isComplete)
+        let tops = Dictionary(uniqueKeysWithValues: test.visible.map { ($0.id, $0.top) })
+        let steps = last.compactMap { before in tops[before.id].map { $0 - before.top } }
+        // All rows move by the same distance.
+        if let first = steps.first {
+          #expect(steps.allSatisfy { abs($0 - first) < 0.01 })
+          speeds.append(first)
+        }
+        last = test.visible
+      }
+      // And the throw slows down steadily.
+      #expect(speeds.count > 30 && speeds.allSatisfy { $0 > -0.01 })
+      #expect(zip(speeds.dropFirst(2), speeds.dropFirst(3)).allSatisfy { $1 <= $0 + 0.75 })
+    }
+  }
+
+  @Test("An animated scroll ends at the item, however high the rows on the way are")
+  func animated() throws {
+    try withList { test in
+      test.fill(0..<1000) { 30 + Double($0 * 53 % 90) }
+      test.list.scroll(to: 600, at: .top)
+      test.stage.advance(by: 2)
+      #expect(test.visible.first?.id == 600 && abs(test.visible[0].top) < 1)
+      test.list.scroll(to: 599, at: .nearest)
+      test.stage.advance(by: 2)
+      #expect(test.visible.first?.id == 599 && abs(test.visible[0].top) < 1)
+    }
+  }
+
+  @Test("The header of a section stays at the top until the next one pushes it away")
+  func headers() throws {
+    try withList { test in
+      test.list.rowHeight = 50
+      test.list.setSections(
+        (0..<5).map { section in
+          ListSection("Section \(section)", items: (0..<20).map { Entry(id: section * 100 + $0) })
+        }, animated: false)
+      test.stage.advance(by: 0.1)
+      let height = test.list.headerHeight
+      let offsets: [Double] = [0, 300, 990, 980 + height, 1005 + height]
+      for offset in offsets {
+        test.list.contentOffset.y = offset
+        test.stage.advance(by: 0.1)
+        let tops = test.list.headers.map { ($0.title, $0.frame.minY - offset) }
+        let first = try #require(tops.first)
+        let isFirst = offset < 20 * 50 + height
+        #expect(first.0 == (isFirst ? "Section 0" : "Section 1"))
+        let push = min(20 * 50 + height - offset - height, 0)
+        #expect(abs(first.1 - (isFirst ? push : 0)) < 0.01)
+      }
+    }
+  }
+
+  @Test("A million rows take no longer than the visible ones")
+  func million() throws {
+    try withList { test in
+      test.list.rowHeight = 50
+      test.fill(0..<1_000_000)
+      test.list.scroll(to: 999_999, at: .nearest, animated: false)
+      test.stage.advance(by: 0.1)
+      #expect(test.visible.last?.id == 999_999 && test.list.visibleCells.count < 20)
+    }
+  }
+
+  @Test("Heights that are no numbers, and lists without a size, do no harm")
+  func hostile() throws {
+    try withList { test in
+      let captured = View.logNotice
+      View.logNotice = { _ in }
+      defer { View.logNotice = captured }
+      let heights = [Double.nan, -50, .infinity, 0, 1e300, 60]
+      test.fill(0..<500) { heights[$0 % heights.count] }
+      for offset in [0.0, 1e4, -500, 1e12, 3] {
+        test.list.contentOffset.y = offset
+        test.stage.advance(by: 0.1)
+        #expect(test.list.visibleCells.count <= CollectionView.maximumCells)
+      }
+      test.list.rowHeight = .nan
+      test.list.estimatedRowHeight = -.infinity
+      test.list.bounds.size = .zero
+      test.stage.advance(by: 0.1)
+      #expect(test.list.visibleCells.isEmpty)
+      test.list.bounds.size = Size(width: 300, height: 400)
+      test.list.contentOffset = .zero
+      test.fill(0..<5)
+      #expect(test.visible.map(\.id) == [0, 1, 2, 3, 4])
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import Taction
+import TactionTesting
+import Testing
+
+@testable import TactionControls
+@testable import TactionViews
+
+/// A list of rows that a finger reorders, while the app shows other rows.
+@Suite("A row that is being dragged while the rows change")
+struct ReorderDuringChangeTests {
+  struct Row: Identifiable, Equatable { let id: Int }
+
+  @MainActor final class Model {
+    var ids: [Int]
+    var calls: [(from: Int, to: Int, count: Int)] = []
+    init(_ ids: [Int]) { self.ids = ids }
+    /// Makes the same move in the app's own array, as Docs/Lists.md shows.
+    func move(_ from: Int, _ to: Int) {
+      calls.append((from, to, ids.count))
+      guard ids.indices.contains(from), to <= ids.count - 1 else { return }
+      ids.insert(ids.remove(at: from), at: to)
+    }
+  }
+
+  private func withRows(_ body: (Stage, ListView<Row>, Model) throws -> Void) throws {
+    try withStage(size: Size(width: 400, height: 600)) { stage in
+      let window = stage.makeWindow(size: Size(width: 400, height: 600))
+      let list = ListView<Row>(ListCell.self) { cell, row in cell.title = "Row \(row.id)" }
+      list.rowHeight = 50
+      window.root = list
+      let model = Model(Array(0..<8))
+      list.onMove = { model.move($0, $1) }
+      list.setItems(model.ids.map { Row(id: $0) }, animated: false)
+      stage.advance(by: 0.1)
+      try body(stage, list, model)
+    }
+  }
+
+  @Test("A row that is inserted above the dragged one does not move another row of the app's model")
+  func insertion() throws {
+    try withRows { stage, list, model in
+      let finger = stage.touch(at: Point(x: 100, y: 175))  // Row 3.
+      finger.rest(for: 1)
+      // A message has come in: the app shows it at the top.
+      model.ids.insert(99, at: 0)
+      list.setItems(model.ids.map { Row(id: $0) })
+      finger.rest(for: 0.2)
+      finger.lift()
+      stage.advance(by: 1)
+      #expect(model.calls.isEmpty, "nothing was dragged, yet onMove was called: \(model.calls)")
+      #expect(model.ids == list.items.map(\.id), "the app has \(model.ids), the list shows \(list.items.map(\.id))")
+    }
+  }
+
+  @Test("A row that is removed while it is dragged is not moved by indices that no longer exist")
+  func removal() throws {
+    try withRows { stage, list, model in
+      let finger = stage.touch(at: Point(x: 100, y: 375))  // Row 7.
+      finger.rest(for: 1)
+      finger.move(to: Point(x: 100, y: 270), over: 0.3)
+      finger.rest(for: 0.2)
+      // The app has loaded its rows again, and there are three.
+      model.ids = [0, 1, 2]
+      list.setItems(model.ids.map { Row(id: $0) })
+      finger.lift()
+      stage.advance(by: 1)
+      for call in model.calls {
+        #expect(call.from < call.count && call.to < call.count, "an app that makes this move would trap: \(call)")
+      }
+      #expect(model.calls.isEmpty)
+    }
+  }
+
+  @Test("A row that is dropped elsewhere after rows have come and gone moves in the app's model as on the screen")
+  func changesInBetween() throws {
+    try withRows { stage, list, model in
+      let finger = stage.touch(at: Point(x: 100, y: 125))  // Row 2.
+      finger.rest(for: 1)
+      finger.move(to: Point(x: 100, y: 280), over: 0.3)
+      #expect(list.items.map(\.id) != model.ids)
+      model.ids = [90, 91, 0, 1, 2, 4, 5, 6, 7]
+      list.setItems(model.ids.map { Row(id: $0) })
+      finger.move(to: Point(x: 100, y: 330), over: 0.3)
+      finger.move(to: Point(x: 100, y: 380), over: 0.3)
+      finger.lift()
+      stage.advance(by: 1)
+      #expect(model.calls.count == 1)
+      #expect(model.ids == list.items.map(\.id))
+      #expect(model.ids != [90, 91, 0, 1, 2, 4, 5, 6, 7])
+    }
+  }
+
+  @Test("Sections end the lift without a move")
+  func sections() throws {
+    try withRows { stage, list, model in
+      let finger = stage.touch(at: Point(x: 100, y: 125))
+      finger.rest(for: 1)
+      finger.move(to: Point(x: 100, y: 280), over: 0.3)
+      list.setSections([ListSection("A", items: [Row(id: 1), Row(id: 2)]), ListSection("B", items: [Row(id: 3)])])
+      finger.move(to: Point(x: 100, y: 330), over: 0.3)
+      finger.lift()
+      stage.advance(by: 1)
+      #expect(model.calls.isEmpty && list.lift == nil)
+      #expect(list.items.map(\.id) == [1, 2, 3])
+    }
+  }
+
+  @Test("A lift that is cancelled puts the row back, and tells the app nothing", arguments: [false, true])
+  func cancelled(byApp: Bool) throws {
+    try withRows { stage, list, model in
+      let finger = stage.touch(at: Point(x: 100, y: 125))
+      finger.rest(for: 1)
+      finger.move(to: Point(x: 100, y: 330), over: 0.3)
+      #expect(list.items.map(\.id) != model.ids)
+      if byApp { list.onMove = nil } else { stage.cancelTouches() }
+      stage.advance(by: 1)
+      #expect(model.calls.isEmpty)
+      #expect(model.ids == list.items.map(\.id), "the list shows a move of which the app does not know")
+      for cell in list.visibleCells { #expect(cell.transform == .identity && cell.shadow == nil) }
+    }
+  }
+
+  @Test("The app may set its rows in `onMove`, and a row that comes and goes meanwhile changes nothing")
+  func settingAgain() throws {
+    try withRows { stage, list, model in
+      list.onMove = { [weak list] in
+        model.move($0, $1)
+        list?.setItems(model.ids.map { Row(id: $0) })
+      }
+      let finger = stage.touch(at: Point(x: 100, y: 25))
+      finger.rest(for: 1)
+      model.ids.append(50)
+      list.setItems(model.ids.map { Row(id: $0) })
+      model.ids.removeLast()
+      list.setItems(model.ids.map { Row(id: $0) })
+      finger.move(to: Point(x: 100, y: 190), over: 0.3)
+      finger.lift()
+      stage.advance(by: 1)
+      #expect(model.calls.count == 1)
+      #expect(model.ids == list.items.map(\.id) && model.ids != Array(0..<8))
+    }
+  }
+}

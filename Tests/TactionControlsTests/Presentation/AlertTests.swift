@@ -1,0 +1,200 @@
+import TactionStageSupport
+import Taction
+import TactionTesting
+import TactionTestSupport
+import Testing
+
+@Suite("Alerts under fingers and keys, through the wire")
+struct AlertTests {
+  /// An alert with two or more buttons, and what was pressed.
+  private final class Question {
+    private(set) var pressed: [String] = []
+    private(set) var alert = Alert("")
+
+    init(_ titles: [String] = ["Cancel", "Delete"], message: String = "The photos stay.") {
+      let buttons = titles.enumerated().map { index, title in
+        AlertButton(title, role: index == 0 ? .cancel : .normal) { [unowned self] in pressed.append(title) }
+      }
+      alert = Alert("Delete this album?", message: message, buttons: buttons)
+    }
+
+    func button(_ title: String) throws -> Button { try #require(AlertTests.buttons(in: alert)[title]) }
+  }
+
+  static func buttons(in view: View) -> [String: Button] {
+    var found: [String: Button] = [:]
+    for subview in view.subviews {
+      if let button = subview as? Button { found[button.titleLabel.text] = button }
+      found.merge(buttons(in: subview)) { first, _ in first }
+    }
+    return found
+  }
+
+  @Test("A tap on a button dismisses and then acts; nothing else does", arguments: ParentKind.allCases)
+  func tapping(kind: ParentKind) throws {
+    try withPresentation(in: kind) { scene in
+      let question = Question()
+      var dismissals = 0
+      question.alert.onDismiss = { dismissals += 1 }
+      scene.button.present(question.alert)
+      scene.rest()
+      scene.stage.tap(at: scene.buttonPlace)
+      scene.tap(20, 780)
+      #expect(question.alert.isPresented && scene.taps == 0)
+      let (cancel, delete) = (try question.button("Cancel").screenFrame, try question.button("Delete").screenFrame)
+      #expect(cancel.maxX < delete.minX && cancel.minY == delete.minY && delete.height >= 44)
+      scene.stage.tap(at: delete.center)
+      #expect(question.pressed == ["Delete"] && !question.alert.isPresented)
+      scene.stage.tap(at: delete.center)
+      scene.rest()
+      #expect(question.pressed == ["Delete"] && dismissals == 1)
+      let commits = scene.stage.commitCount
+      scene.stage.advance(by: 3)
+      #expect(scene.stage.commitCount == commits)
+    }
+  }
+
+  @Test("Return presses the preferred button, Escape cancels, arrows and the space bar choose; repeats do nothing")
+  func keys() throws {
+    try withPresentation { scene in
+      for (keys, pressed) in [
+        ([Key.return], "Delete"), ([.escape], "Cancel"), ([.rightArrow, .space], "Cancel"),
+        ([.rightArrow, .rightArrow, .space], "Delete"), ([.leftArrow, .leftArrow, .space], "Cancel"),
+      ] {
+        let question = Question()
+        scene.button.present(question.alert)
+        for key in keys { scene.stage.type(key) }
+        #expect(question.pressed == [pressed], "\(keys)")
+        scene.rest()
+      }
+      // A held key that opened the alert does not press a button.
+      scene.button.becomeFirstResponder()
+      let question = Question()
+      scene.button.action = { scene.button.present(question.alert) }
+      scene.stage.keys.press(.return)
+      scene.stage.advance(by: 2)
+      #expect(question.alert.isPresented && question.pressed == [])
+      scene.stage.keys.release(.return)
+      scene.stage.type(.escape)
+      #expect(scene.button.isFirstResponder)
+    }
+  }
+
+  @Test("Buttons are stacked where they are many or long, and mirrored from right to left")
+  func layout() throws {
+    try withPresentation { scene in
+      let long = Question(["Cancel", "Delete all of the photos in this album"])
+      scene.button.present(long.alert, animated: false)
+      scene.stage.settle()
+      let below = try long.button("Cancel").screenFrame
+      let above = try long.button("Delete all of the photos in this album").screenFrame
+      #expect(below.minY > above.minY)
+      long.alert.dismiss(animated: false)
+      scene.stage.settings.layoutDirection = .rightToLeft
+      let question = Question()
+      scene.button.present(question.alert, animated: false)
+      scene.stage.settle()
+      let (right, left) = (try question.button("Cancel").screenFrame, try question.button("Delete").screenFrame)
+      #expect(right.minX > left.minX)
+      question.alert.dismiss(animated: false)
+    }
+  }
+
+  @Test("In a small window with large text all of it can be scrolled to and pressed", arguments: [1.0, 1.5, 3])
+  func small(textScale: Double) throws {
+    try withPresentation(size: Size(width: 360, height: 294)) { scene in
+      scene.stage.settings.textScale = textScale
+      let message = String(repeating: "The photos stay in the library. ", count: 12)
+      let question = Question(["Cancel", "Delete", "Move", "Share"], message: message)
+      scene.button.present(question.alert)
+      scene.rest()
+      let card = try #require(try question.button("Share").superview?.superview).screenFrame
+      #expect(card.minY >= 0 && card.maxY <= 294 && card.minX >= 0 && card.maxX <= 360)
+      let scroll = try #require(try question.button("Share").superview as? ScrollView)
+      let text = try #require(card == .zero ? nil : scroll.superview?.subviews.first as? ScrollView)
+      #expect(text.contentSize.height > text.bounds.height && text.bounds.height > 30)
+      let finger = scene.stage.touch(at: scroll.screenFrame.center)
+      finger.move(by: Vector(dx: 0, dy: -400), over: 0.3)
+      finger.lift()
+      scene.rest()
+      scene.stage.tap(at: try question.button("Share").screenFrame.center)
+      #expect(question.pressed == ["Share"])
+      scene.rest()
+    }
+  }
+
+  @Test("An alert over a sheet over an alert: a stack, from which keys and touches go to the front")
+  func nesting() throws {
+    try withPresentation { scene in
+      var events: [String] = []
+      let sheet = Sheet()
+      sheet.detents = [.medium]
+      sheet.onDismiss = { events.append("sheet") }
+      let (first, second) = (Question(), Question())
+      first.alert.onDismiss = { events.append("first") }
+      second.alert.onDismiss = { events.append("second") }
+      scene.button.present(first.alert)
+      scene.button.present(sheet)
+      sheet.contentView.present(second.alert)
+      scene.rest()
+      #expect(scene.button.presentations.count == 3)
+      scene.stage.type(.escape)
+      #expect(second.pressed == ["Cancel"] && first.pressed == [] && sheet.isPresented)
+      scene.stage.type(.escape)
+      #expect(!sheet.isPresented && first.alert.isPresented)
+      scene.stage.type(.escape)
+      #expect(first.pressed == ["Cancel"])
+      scene.rest()
+      #expect(Set(events) == ["sheet", "first", "second"] && events.count == 3)
+      // Dismissing an alert also dismisses everything in front of it.
+      events = []
+      scene.button.present(first.alert)
+      scene.button.present(sheet)
+      scene.button.present(second.alert)
+      scene.stage.advance(by: 0.05)
+      first.alert.dismiss()
+      #expect(scene.button.presentations.isEmpty)
+      scene.rest()
+      #expect(Set(events) == ["sheet", "first", "second"])
+    }
+  }
+
+  @Test("Code that dismisses, presents and removes within a handler, and a window that closes, do no harm")
+  func handlers() throws {
+    try withPresentation { scene in
+      var count = 0
+      @MainActor func ask() {
+        count += 1
+        guard count < 5 else { return }
+        let alert = Alert("Again?", buttons: [.cancel(), .destructive("Yes") { ask() }])
+        scene.button.present(alert)
+        scene.stage.advance(by: 0.05)
+        scene.stage.tap(at: AlertTests.buttons(in: alert)["Yes"]?.screenFrame.center ?? .zero)
+      }
+      ask()
+      #expect(count == 5)
+      scene.rest()
+      let alert = Alert("")
+      alert.onDismiss = {
+        count += 1
+        scene.window.content.subviews.forEach { $0.removeFromSuperview() }
+      }
+      scene.button.present(alert)
+      let other = Alert("2")
+      scene.window.content.present(other)
+      scene.window.close()
+      #expect(count == 6 && !alert.isPresented && !other.isPresented)
+      #expect(!scene.window.content.present(alert))
+      var last: [Alert] = []
+      let window = scene.stage.makeWindow()
+      for _ in 0..<120 {
+        last.append(Alert("Many"))
+        window.content.present(last[last.count - 1])
+      }
+      scene.stage.settle()
+      #expect(window.content.presentations.count == 100)
+      last[0].dismiss(animated: false)
+      #expect(window.content.presentations.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,250 @@
+import TactionStageSupport
+import Taction
+import TactionTesting
+import TactionTestSupport
+import Testing
+
+@Suite("Menus under fingers, mouse, pen and keys, through the wire")
+struct MenuTests {
+  /// A menu, and what was picked.
+  private final class Picks {
+    private(set) var names: [String] = []
+
+    func item(_ name: String, isEnabled: Bool = true) -> MenuItem {
+      MenuItem(name, isEnabled: isEnabled) { [unowned self] in names.append(name) }
+    }
+
+    var menu: Menu {
+      Menu(sections: [
+        MenuSection([item("Open"), item("Rename"), item("Broken", isEnabled: false)]),
+        MenuSection([
+          MenuItem("Share", submenu: Menu([item("Mail"), item("Message")])), item("Delete"),
+        ]),
+      ])
+    }
+
+    func read() -> [String] {
+      defer { names = [] }
+      return names
+    }
+  }
+
+  /// The middle of an item on the screen.
+  private func place(_ title: String, in scene: PresentationScene) throws -> Point {
+    func find(_ view: View) -> View? {
+      if let label = view as? Label, label.text == title { return label }
+      for subview in view.subviews { if let found = find(subview) { return found } }
+      return nil
+    }
+    let label = try #require(scene.window.content.presentations.lazy.compactMap(find).first, "\(title) is not shown")
+    return label.screenFrame.center
+  }
+
+  private func isOpen(_ scene: PresentationScene) -> Bool { !scene.window.content.presentations.isEmpty }
+
+  @Test(
+    "A tap on a button opens it, a tap on an item picks, and one outside closes it", arguments: ParentKind.allCases)
+  func tapping(kind: ParentKind) throws {
+    try withPresentation(in: kind) { scene in
+      let picks = Picks()
+      scene.button.setMenu { picks.menu }
+      scene.stage.tap(at: scene.buttonPlace)
+      scene.rest()
+      scene.stage.tap(at: try place("Rename", in: scene))
+      #expect(picks.read() == ["Rename"] && !isOpen(scene))
+      scene.rest()
+      scene.stage.tap(at: scene.buttonPlace)
+      scene.rest()
+      scene.stage.tap(at: try place("Broken", in: scene))
+      #expect(picks.read() == [] && isOpen(scene))
+      scene.stage.tap(at: Point(x: 20, y: 700))
+      #expect(!isOpen(scene))
+      let commits = scene.stage.commitCount
+      scene.rest()
+      #expect(scene.stage.commitCount > commits)
+    }
+  }
+
+  @Test("One gesture presses, moves on to an item and picks it as it lifts", arguments: [false, true])
+  func pressDragRelease(byButton: Bool) throws {
+    try withPresentation { scene in
+      let picks = Picks()
+      let start: Point
+      if byButton {
+        scene.button.setMenu { picks.menu }
+        start = scene.buttonPlace
+      } else {
+        let view = View(frame: Rect(x: 0, y: 300, width: 600, height: 200))
+        scene.window.content.addSubview(view)
+        view.addInteraction(ContextMenu { _ in picks.menu })
+        start = Point(x: 200, y: 350)
+      }
+      let finger = scene.stage.touch(at: start)
+      finger.rest(for: 0.7)
+      #expect(isOpen(scene))
+      finger.move(to: try place("Broken", in: scene), over: 0.2)
+      finger.move(to: try place("Rename", in: scene), over: 0.2)
+      #expect(picks.read() == [])
+      finger.lift()
+      #expect(picks.read() == ["Rename"] && !isOpen(scene) && scene.taps == 0)
+      scene.rest()
+      // Over the item of a submenu it opens the submenu, and continues there.
+      let second = scene.stage.touch(at: start)
+      second.rest(for: 0.7)
+      second.move(to: try place("Share", in: scene), over: 0.1)
+      second.rest(for: 0.4)
+      second.move(to: try place("Message", in: scene), over: 0.2)
+      second.lift()
+      #expect(picks.read() == ["Message"])
+      scene.rest()
+      // A finger that lifts where it landed leaves the menu open, one that lifts outside of the menu closes it.
+      let third = scene.stage.touch(at: start)
+      third.rest(for: 0.7)
+      third.lift()
+      #expect(isOpen(scene))
+      scene.stage.type(.escape)
+      scene.rest()
+      let fourth = scene.stage.touch(at: start)
+      fourth.rest(for: 0.7)
+      fourth.move(to: Point(x: 500, y: 780), over: 0.3)
+      fourth.lift()
+      #expect(picks.read() == [] && !isOpen(scene))
+    }
+  }
+
+  @Test("A right click, the button of a pen and the menu key open it; a click picks; hovering opens submenus")
+  func devices() throws {
+    try withPresentation { scene in
+      let picks = Picks()
+      let view = Button("Focus")
+      view.frame = Rect(x: 100, y: 300, width: 200, height: 100)
+      scene.window.content.addSubview(view)
+      view.addInteraction(ContextMenu { _ in picks.menu })
+      let mouse = scene.stage.mouse
+      mouse.click(at: Point(x: 150, y: 350), .right)
+      scene.rest()
+      mouse.click(at: try place("Delete", in: scene))
+      #expect(picks.read() == ["Delete"])
+      scene.rest()
+      mouse.click(at: Point(x: 150, y: 350), .right)
+      mouse.move(to: try place("Share", in: scene), over: 0.2)
+      scene.stage.advance(by: 0.4)
+      mouse.click(at: try place("Mail", in: scene))
+      #expect(picks.read() == ["Mail"])
+      scene.rest()
+      mouse.click(at: Point(x: 150, y: 350), .right)
+      mouse.click(at: Point(x: 590, y: 790), .right)
+      #expect(!isOpen(scene))
+      scene.rest()
+      view.becomeFirstResponder()
+      scene.stage.type(.menu)
+      #expect(isOpen(scene))
+      scene.stage.type(.menu)
+      #expect(!isOpen(scene) && view.isFirstResponder)
+      scene.rest()
+      // A pen that touches picks as a finger does.
+      scene.stage.mouse.leave()
+      scene.stage.type(.menu)
+      scene.rest()
+      let item = try place("Open", in: scene)
+      scene.stage.stylus.press(at: item)
+      scene.stage.stylus.lift()
+      #expect(picks.read() == ["Open"])
+      scene.stage.stylus.unplug()
+    }
+  }
+
+  @Test("Arrows go round, skip disabled items and enter submenus; letters find; Escape goes one step back")
+  func keys() throws {
+    try withPresentation { scene in
+      let picks = Picks()
+      scene.button.setMenu { picks.menu }
+      for (keys, expected) in [
+        ([Key.downArrow, .return], ["Open"]), ([.downArrow, .downArrow, .downArrow, .rightArrow, .return], ["Mail"]),
+        ([.upArrow, .return], ["Delete"]), ([.end, .upArrow, .return, .downArrow, .space], ["Message"]),
+        ([Key("r"), .return], ["Rename"]), ([Key("d"), Key("e"), .return], ["Delete"]),
+        ([Key("s"), .rightArrow, .leftArrow, .downArrow, .return], ["Delete"]), ([.escape], []),
+        ([Key("s"), .rightArrow, .escape, .home, .return], ["Open"]), ([Key("b"), .return, .escape], []),
+      ] {
+        scene.button.becomeFirstResponder()
+        scene.stage.type(.return)
+        #expect(isOpen(scene))
+        for key in keys { scene.stage.type(key) }
+        #expect(picks.read() == expected && !isOpen(scene), "\(keys)")
+        scene.rest()
+        #expect(scene.button.isFirstResponder)
+      }
+      scene.stage.settings.layoutDirection = .rightToLeft
+      scene.stage.type(.return)
+      for key in [Key("s"), .leftArrow, .return] { scene.stage.type(key) }
+      #expect(picks.read() == ["Mail"])
+    }
+  }
+
+  @Test("A menu higher than the window stays in it and scrolls, by fingers and keys", arguments: [1.0, 1.5])
+  func high(textScale: Double) throws {
+    try withPresentation(size: Size(width: 360, height: 294)) { scene in
+      scene.stage.settings.textScale = textScale
+      let picks = Picks()
+      let menu = Menu((0..<30).map { picks.item("Item \($0)") })
+      let opened = try #require(scene.button.present(menu))
+      scene.rest()
+      let panel = try #require(opened.subviews.last)
+      #expect(Rect(x: 0, y: 0, width: 360, height: 294).contains(panel.screenFrame))
+      let finger = scene.stage.touch(at: panel.screenFrame.center)
+      finger.move(by: Vector(dx: 0, dy: -3000), over: 0.5)
+      finger.rest(for: 0.1)
+      finger.lift()
+      #expect(picks.read() == [])
+      scene.rest()
+      scene.stage.tap(at: try place("Item 29", in: scene))
+      #expect(picks.read() == ["Item 29"])
+      scene.rest()
+      scene.button.present(menu)
+      scene.stage.type(.upArrow)
+      scene.rest()
+      let last = try place("Item 29", in: scene)
+      #expect(panel.screenFrame.contains(last))
+      scene.stage.type(.return)
+      #expect(picks.read() == ["Item 29"])
+    }
+  }
+
+  @Test("Empty and huge menus, menus of views that are removed, and places that make no sense do no harm")
+  func hostile() throws {
+    try withPresentation { scene in
+      for menu in [Menu([]), Menu(sections: [MenuSection([])]), Menu((0..<2000).map { MenuItem("\($0)") })] {
+        let opened = try #require(scene.button.present(menu))
+        scene.stage.advance(by: 0.1)
+        for key in [Key.downArrow, .upArrow, .home, .end, Key("x")] { scene.stage.type(key) }
+        opened.dismiss(animated: false)
+      }
+      #expect(scene.button.present(Menu([]), at: Rect(x: .nan, y: 0, width: 1, height: 1)) == nil)
+      #expect(View().present(Menu([])) == nil)
+      scene.button.present(Menu([MenuItem("Far")]), at: Rect(x: 1e9, y: -1e9, width: 1e12, height: 5))
+      scene.rest()
+      let far = try place("Far", in: scene)
+      #expect(Rect(x: 0, y: 0, width: 600, height: 800).contains(far))
+      scene.stage.type(.escape)
+      var deep = Menu([MenuItem("end")])
+      for index in 0..<30 { deep = Menu([MenuItem("\(index)", submenu: deep)]) }
+      scene.button.present(deep)
+      for _ in 0..<31 {
+        scene.stage.type(.downArrow)
+        scene.stage.type(.rightArrow)
+      }
+      scene.rest()
+      scene.button.removeFromSuperview()
+      scene.rest()
+      #expect(!isOpen(scene))
+      // An action that removes everything.
+      let picks = Picks()
+      scene.window.content.present(
+        Menu([MenuItem("Clear") { scene.window.content.subviews.forEach { $0.removeFromSuperview() } }]))
+      scene.stage.type(.downArrow)
+      scene.stage.type(.return)
+      scene.rest()
+      #expect(!isOpen(scene) && picks.read() == [])
+    }
+  }
+}

@@ -1,0 +1,361 @@
+import TactionStageSupport
+import Taction
+import TactionTesting
+import TactionTestSupport
+import Testing
+
+@Suite("Sheets under fingers and keys, through the wire")
+struct SheetTests {
+  /// The height of a sheet that is visible, in px.
+  private func height(_ sheet: Sheet, in scene: PresentationScene) -> Double {
+    scene.size.height - (sheet.contentView.superview?.screenFrame.minY ?? 0)
+  }
+
+  private func present(_ sheet: Sheet, in scene: PresentationScene) {
+    scene.button.present(sheet)
+    scene.rest()
+  }
+
+  @Test("It comes from the bottom to its first height and rests without frames", arguments: ParentKind.allCases)
+  func appearing(kind: ParentKind) throws {
+    try withPresentation(in: kind) { scene in
+      let sheet = Sheet()
+      sheet.detents = [.medium, .large]
+      scene.button.present(sheet)
+      #expect(sheet.isPresented)
+      scene.stage.advance(by: 0.1)
+      let onWay = height(sheet, in: scene)
+      #expect(onWay > 20 && onWay < 380)
+      scene.rest()
+      #expect(abs(height(sheet, in: scene) - 400) < 0.5)
+      let commits = scene.stage.commitCount
+      scene.stage.advance(by: 5)
+      #expect(scene.stage.commitCount == commits && scene.stage.nextDeadlineOfApp == nil)
+    }
+  }
+
+  @Test("A finger drags it from height to height, follows to the pixel, and throws it away")
+  func dragging() throws {
+    try withPresentation { scene in
+      let sheet = Sheet()
+      sheet.detents = [.medium, .large]
+      var changes: [Sheet.Detent] = []
+      var dismissals = 0
+      sheet.onDetentChange = { changes.append($0) }
+      sheet.onDismiss = { dismissals += 1 }
+      present(sheet, in: scene)
+      let finger = scene.stage.touch(at: Point(x: 300, y: 450))
+      finger.move(by: Vector(dx: 0, dy: -20), over: 0.1)
+      let start = height(sheet, in: scene)
+      for _ in 0..<5 {
+        finger.move(by: Vector(dx: 0, dy: -30), over: 0.05)
+      }
+      #expect(abs(height(sheet, in: scene) - start - 150) < 1)
+      finger.rest(for: 0.2)
+      finger.lift()
+      scene.rest()
+      #expect(changes == [] && abs(height(sheet, in: scene) - 400) < 0.5)
+
+      let second = scene.stage.touch(at: Point(x: 300, y: 450))
+      second.move(by: Vector(dx: 0, dy: -150), over: 0.1)
+      second.lift()
+      scene.rest()
+      #expect(changes == [.large] && sheet.selectedDetent == .large)
+      #expect(abs(height(sheet, in: scene) - 788) < 0.5)
+
+      // Beyond the largest height it yields less and less.
+      let third = scene.stage.touch(at: Point(x: 300, y: 100))
+      third.move(by: Vector(dx: 0, dy: -90), over: 0.2)
+      let pulled = height(sheet, in: scene) - 788
+      #expect(pulled > 5 && pulled < 60)
+      third.move(by: Vector(dx: 0, dy: 500), over: 0.2)
+      third.lift()
+      scene.rest()
+      #expect(dismissals == 1 && !sheet.isPresented && sheet.superview == nil)
+      scene.stage.tap(at: scene.buttonPlace)
+      #expect(scene.taps == 1)
+    }
+  }
+
+  @Test("A finger catches it on its way in and on its way out, without a jump", arguments: [false, true])
+  func catching(isLeaving: Bool) throws {
+    try withPresentation { scene in
+      let sheet = Sheet()
+      sheet.detents = [.medium]
+      var dismissals = 0
+      sheet.onDismiss = { dismissals += 1 }
+      scene.button.present(sheet)
+      if isLeaving {
+        scene.rest()
+        sheet.dismiss()
+      }
+      scene.stage.advance(by: 0.1)
+      let before = height(sheet, in: scene)
+      let finger = scene.stage.touch(at: Point(x: 300, y: scene.size.height - 12))
+      finger.rest(for: 0.3)
+      let held = height(sheet, in: scene)
+      #expect(abs(held - before) < 30 && sheet.isPresented)
+      finger.rest(for: 0.3)
+      #expect(height(sheet, in: scene) == held)
+      finger.move(by: Vector(dx: 0, dy: -40), over: 0.2)
+      #expect(abs(height(sheet, in: scene) - held - 40) < 1.5)
+      finger.rest(for: 0.2)
+      finger.lift()
+      scene.rest()
+      #expect(sheet.isPresented == (held + 40 > 200) && dismissals == (held + 40 > 200 ? 0 : 1))
+    }
+  }
+
+  @Test("Presenting and dismissing turn it around where it is; handlers are called once")
+  func turning() throws {
+    try withPresentation { scene in
+      let sheet = Sheet()
+      var dismissals = 0
+      sheet.onDismiss = { dismissals += 1 }
+      scene.button.present(sheet)
+      scene.stage.advance(by: 0.15)
+      let before = height(sheet, in: scene)
+      sheet.dismiss()
+      sheet.dismiss()
+      scene.stage.advance(by: 1.0 / 60)
+      #expect(abs(height(sheet, in: scene) - before) < 80)
+      scene.stage.advance(by: 0.05)
+      scene.button.present(sheet)
+      scene.rest()
+      #expect(sheet.isPresented && dismissals == 0 && abs(height(sheet, in: scene) - 788) < 0.5)
+      sheet.dismiss(animated: false)
+      #expect(dismissals == 1 && sheet.superview == nil)
+      sheet.present(in: scene.button, animated: false)
+      #expect(abs(height(sheet, in: scene) - 788) < 0.5)
+      sheet.removeFromSuperview()
+      #expect(dismissals == 2 && !sheet.isPresented)
+    }
+  }
+
+  @Test("It is modal: nothing behind it gets touches or keys; a tap outside and Escape dismiss it")
+  func modality() throws {
+    try withPresentation { scene in
+      let sheet = Sheet()
+      sheet.detents = [.medium]
+      var keys = 0
+      scene.window.onKey = { _ in keys += 1 }
+      let pan = PanGestureRecognizer()
+      scene.window.content.addGestureRecognizer(pan)
+      scene.button.becomeFirstResponder()
+      present(sheet, in: scene)
+      #expect(!scene.button.isFirstResponder && !scene.button.becomeFirstResponder())
+      scene.stage.type("a")
+      scene.stage.type(.return)
+      #expect(keys == 0 && scene.taps == 0)
+      let finger = scene.stage.touch(at: Point(x: 100, y: 200))
+      finger.move(by: Vector(dx: 60, dy: 60))
+      #expect(pan.state == .possible)
+      finger.lift()
+      #expect(sheet.isPresented)
+      scene.stage.tap(at: scene.buttonPlace)
+      #expect(!sheet.isPresented && scene.taps == 0 && scene.button.isFirstResponder)
+      // On its way out it lets touches through.
+      scene.stage.tap(at: scene.buttonPlace)
+      #expect(scene.taps == 1)
+      present(sheet, in: scene)
+      scene.stage.type(.escape)
+      #expect(!sheet.isPresented)
+      sheet.isDismissable = false
+      present(sheet, in: scene)
+      scene.stage.type(.escape)
+      scene.stage.tap(at: scene.buttonPlace)
+      let drag = scene.stage.touch(at: Point(x: 300, y: 500))
+      drag.move(by: Vector(dx: 0, dy: 280), over: 0.1)
+      drag.lift()
+      scene.rest()
+      #expect(sheet.isPresented && abs(height(sheet, in: scene) - 400) < 0.5)
+      sheet.dismiss()
+    }
+  }
+
+  /// A sheet with rows that scroll.
+  private func makeList() -> (sheet: Sheet, scroll: ScrollView) {
+    let scroll = ScrollView()
+    scroll.contentSize = Size(width: 600, height: 3000)
+    let sheet = Sheet(scroll)
+    sheet.detents = [.medium, .large]
+    return (sheet, scroll)
+  }
+
+  @Test("A scroll view in it raises it first, then scrolls, and gives the finger back at its top, in one drag")
+  func handOver() throws {
+    try withPresentation { scene in
+      let (sheet, scroll) = makeList()
+      present(sheet, in: scene)
+      let finger = scene.stage.touch(at: Point(x: 300, y: 700))
+      finger.move(by: Vector(dx: 0, dy: -200), over: 0.3)
+      let raised = height(sheet, in: scene)
+      #expect(raised > 585 && raised <= 600 && scroll.contentOffset == .zero)
+      finger.move(by: Vector(dx: 0, dy: -400), over: 0.4)
+      #expect(abs(height(sheet, in: scene) - 788) < 0.5)
+      let scrolled = scroll.contentOffset.y
+      #expect(scrolled > 195 && scrolled < 215)
+      // Back, the content goes to its top first, and then the sheet follows.
+      finger.move(by: Vector(dx: 0, dy: 100), over: 0.2)
+      #expect(abs(height(sheet, in: scene) - 788) < 0.5 && abs(scroll.contentOffset.y - scrolled + 100) < 1)
+      finger.move(by: Vector(dx: 0, dy: 400), over: 0.4)
+      #expect(abs(scroll.contentOffset.y) < 1)
+      #expect(abs(height(sheet, in: scene) - (788 - 400 + scrolled - 100)) < 2)
+      finger.rest(for: 0.2)
+      finger.lift()
+      scene.rest()
+      #expect(sheet.selectedDetent == .medium)
+      #expect(scroll.contentOffset == .zero)
+    }
+  }
+
+  @Test("Below its top the scroll view scrolls and the sheet stays; a throw upward throws the content")
+  func scrolling() throws {
+    try withPresentation { scene in
+      let (sheet, scroll) = makeList()
+      sheet.select(.large, animated: false)
+      present(sheet, in: scene)
+      scroll.contentOffset = Point(x: 0, y: 500)
+      let finger = scene.stage.touch(at: Point(x: 300, y: 300))
+      finger.move(by: Vector(dx: 0, dy: 200), over: 0.3)
+      #expect(abs(height(sheet, in: scene) - 788) < 0.5 && scroll.contentOffset.y < 320)
+      finger.rest(for: 0.1)
+      finger.lift()
+      scene.rest()
+      scroll.contentOffset = .zero
+      let other = scene.stage.touch(at: Point(x: 300, y: 600))
+      other.move(by: Vector(dx: 0, dy: -200), over: 0.1)
+      other.lift()
+      scene.rest()
+      #expect(scroll.contentOffset.y > 400 && abs(height(sheet, in: scene) - 788) < 0.5)
+      // From the top, a throw downward throws the sheet.
+      scroll.contentOffset = .zero
+      let third = scene.stage.touch(at: Point(x: 300, y: 200))
+      third.move(by: Vector(dx: 0, dy: 450), over: 0.15)
+      third.lift()
+      scene.rest()
+      #expect(!sheet.isPresented)
+    }
+  }
+
+  @Test("A throw in a scroll view at its top continues in the sheet with the finger's velocity")
+  func velocity() throws {
+    try withPresentation { scene in
+      let (sheet, _) = makeList()
+      present(sheet, in: scene)
+      let finger = scene.stage.touch(at: Point(x: 300, y: 700))
+      finger.move(by: Vector(dx: 0, dy: -120), over: 0.1)
+      let before = height(sheet, in: scene)
+      finger.lift()
+      scene.stage.advance(by: 1.0 / 60)
+      scene.stage.advance(by: 1.0 / 60)
+      // 1200 px/s are 20 px a frame.
+      #expect(height(sheet, in: scene) - before > 20)
+      scene.rest()
+      #expect(sheet.selectedDetent == .large)
+    }
+  }
+
+  @Test("In a wide window it is a card in the middle, which is dragged away downward")
+  func wide() throws {
+    try withPresentation(size: Size(width: 1280, height: 800)) { scene in
+      let sheet = Sheet(Sized(300, 300))
+      sheet.detents = [.fitted]
+      present(sheet, in: scene)
+      let card = try #require(sheet.contentView.superview).screenFrame
+      #expect(card.center.distance(to: Point(x: 640, y: 400)) < 1 && card.width == 540 && card.height == 320)
+      let finger = scene.stage.touch(at: Point(x: 640, y: 400))
+      finger.move(by: Vector(dx: 0, dy: 100), over: 0.2)
+      #expect(abs((sheet.contentView.superview?.screenFrame.minY ?? 0) - card.minY - 100) < 20)
+      finger.rest(for: 0.1)
+      finger.lift()
+      scene.rest()
+      #expect(sheet.isPresented)
+      let other = scene.stage.touch(at: Point(x: 640, y: 400))
+      other.move(by: Vector(dx: 0, dy: 250), over: 0.1)
+      other.lift()
+      scene.rest()
+      #expect(!sheet.isPresented)
+    }
+  }
+
+  @Test("When the window turns, the finger still drags the sheet, which comes to rest at one of its heights")
+  func rotation() throws {
+    try withPresentation { scene in
+      let (sheet, _) = makeList()
+      present(sheet, in: scene)
+      let finger = scene.stage.touch(at: Point(x: 300, y: 410))
+      finger.move(by: Vector(dx: 0, dy: -60), over: 0.1)
+      scene.stage.resize(to: Size(width: 650, height: 500))
+      finger.move(by: Vector(dx: 0, dy: -20), over: 0.1)
+      #expect(sheet.isPresented)
+      finger.rest(for: 0.2)
+      finger.lift()
+      scene.rest()
+      let top = try #require(sheet.contentView.superview).screenFrame.minY
+      #expect(top == 250 || top == 12)
+      scene.stage.resize(to: Size(width: 1280, height: 800))
+      scene.stage.settle()
+      #expect(try #require(sheet.contentView.superview).screenFrame.width == 540)
+      scene.stage.resize(to: Size(width: 360, height: 294))
+      scene.stage.settle()
+      #expect(try #require(sheet.contentView.superview).screenFrame.minX == 0)
+    }
+  }
+
+  @Test("It lies above a keyboard, and appears at once if the user prefers reduced motion")
+  func settings() throws {
+    try withPresentation { scene in
+      let content = Sized(300, 200)
+      let sheet = Sheet(content)
+      sheet.detents = [.fitted]
+      scene.stage.settings.prefersReducedMotion = true
+      scene.button.present(sheet)
+      scene.stage.settle()
+      #expect(abs(height(sheet, in: scene) - 220) < 0.5)
+      scene.window.safeAreaInsets = Insets(bottom: 300)
+      scene.stage.settle()
+      #expect(abs(height(sheet, in: scene) - 520) < 0.5 && content.screenFrame.maxY == 500)
+      sheet.dismiss()
+      #expect(sheet.superview == nil)
+    }
+  }
+
+  @Test("Heights that make no sense, empty detents and windows without room do no harm")
+  func hostile() throws {
+    try withPresentation { scene in
+      let sheet = Sheet(Sized(.nan, .infinity))
+      sheet.detents = []
+      #expect(sheet.detents == [.large])
+      sheet.detents = [.height(.nan), .fraction(-.infinity), .fitted, .height(-5), .height(1e300)]
+      present(sheet, in: scene)
+      for detent in sheet.detents { sheet.select(detent) }
+      sheet.select(.medium)
+      #expect(sheet.selectedDetent == .height(1e300))
+      scene.window.safeAreaInsets = Insets(1000)
+      scene.rest()
+      let finger = scene.stage.touch(at: Point(x: 300, y: 790))
+      finger.move(by: Vector(dx: 0, dy: -300))
+      sheet.removeFromSuperview()
+      finger.lift()
+      #expect(!sheet.isPresented)
+      #expect(!Sheet().present(in: View()))
+      #expect(!sheet.present(in: sheet.contentView))
+      // The view that it was presented from may go.
+      scene.window.safeAreaInsets = .zero
+      present(sheet, in: scene)
+      scene.button.removeFromSuperview()
+      scene.rest()
+      #expect(sheet.isPresented)
+      sheet.onDismiss = { sheet.present(in: scene.window.content) }
+      sheet.dismiss(animated: false)
+      #expect(sheet.isPresented)
+      sheet.onDismiss = nil
+    }
+  }
+}
+
+extension Stage {
+  /// The next time at which the application acts by itself; nil for never.
+  var nextDeadlineOfApp: Double? { app.nextDeadline }
+}

@@ -1,0 +1,128 @@
+import TactionStageSupport
+import Taction
+import TactionTesting
+import TactionTestSupport
+import Testing
+
+@Suite("Toasts, through the wire")
+struct ToastTests {
+  @Test("It goes away by itself, costs one timer and no frames meanwhile, and lets touches through")
+  func timing() throws {
+    try withPresentation { scene in
+      let toast = Toast("Saved")
+      var dismissals = 0
+      toast.onDismiss = { dismissals += 1 }
+      let start = scene.stage.clock.now
+      #expect(scene.button.present(toast))
+      scene.stage.advance(by: 1)
+      let place = toast.screenFrame
+      #expect(place.maxY == 784 && abs(place.center.x - 300) < 1 && place.height >= 44)
+      let commits = scene.stage.commitCount
+      scene.stage.advance(by: 2.9)
+      #expect(scene.stage.commitCount == commits && dismissals == 0)
+      #expect(scene.stage.nextDeadlineOfApp == start + 4)
+      scene.stage.tap(at: scene.buttonPlace)
+      #expect(scene.taps == 1)
+      scene.stage.advance(by: 1)
+      #expect(dismissals == 1 && toast.superview == nil)
+      scene.rest()
+      #expect(scene.stage.nextDeadlineOfApp == nil)
+    }
+  }
+
+  @Test("A finger holds it, swipes it away, and catches it on its way back", arguments: [-1.0, 1])
+  func swiping(direction: Double) throws {
+    try withPresentation { scene in
+      let toast = Toast("Photo deleted", action: "Undo")
+      var dismissals = 0
+      toast.onDismiss = { dismissals += 1 }
+      scene.button.present(toast)
+      scene.rest()
+      let center = toast.screenFrame.center
+      let finger = scene.stage.touch(at: center)
+      finger.move(by: Vector(dx: 40 * direction, dy: 0), over: 0.2)
+      let moved = (toast.screenFrame.center.x - center.x) * direction
+      #expect(moved > 20 && moved <= 40)
+      finger.rest(for: 12)
+      #expect(dismissals == 0)
+      finger.lift()
+      scene.stage.advance(by: 0.05)
+      let second = scene.stage.touch(at: toast.screenFrame.center)
+      let caught = toast.screenFrame.center.x
+      second.rest(for: 0.3)
+      #expect(abs(toast.screenFrame.center.x - caught) < 4)
+      second.lift()
+      scene.rest()
+      #expect(abs(toast.screenFrame.center.x - center.x) < 0.5 && dismissals == 0)
+      let third = scene.stage.touch(at: center)
+      third.move(by: Vector(dx: 90 * direction, dy: 0), over: 0.08)
+      third.lift()
+      scene.rest()
+      #expect(dismissals == 1 && toast.superview == nil)
+    }
+  }
+
+  @Test("Its action runs once, after it was dismissed")
+  func action() throws {
+    try withPresentation { scene in
+      var undone = 0
+      let toast = Toast("Photo deleted", action: "Undo") { undone += 1 }
+      scene.button.present(toast)
+      scene.rest()
+      let button = try #require(AlertTests.buttons(in: toast)["Undo"]).screenFrame.center
+      scene.stage.tap(at: button)
+      scene.stage.tap(at: button)
+      #expect(undone == 1)
+      scene.rest()
+      #expect(toast.superview == nil)
+    }
+  }
+
+  @Test("Three are shown, more wait, and of very many the oldest are dropped; each reports its end once")
+  func queue() throws {
+    try withPresentation { scene in
+      var gone: [Int] = []
+      let toasts = (0..<50).map { index in
+        let toast = Toast("Message \(index)")
+        toast.onDismiss = { gone.append(index) }
+        return toast
+      }
+      for toast in toasts { scene.button.present(toast) }
+      scene.stage.advance(by: 1)
+      #expect(toasts.filter { $0.superview != nil }.count == 3 && gone.count == 17)
+      let tops = toasts.prefix(3).map { $0.screenFrame.minY }
+      #expect(tops[0] < tops[1] && tops[1] < tops[2])
+      #expect(toasts[0].screenFrame.maxY < tops[1])
+      toasts[1].dismiss()
+      toasts[49].dismiss()
+      scene.rest()
+      #expect(toasts[2].screenFrame.maxY < 730 && gone.suffix(2).sorted() == [1, 49])
+      scene.stage.advance(by: 60)
+      #expect(gone.count == 50 && Set(gone).count == 50)
+      #expect(scene.stage.nextDeadlineOfApp == nil)
+    }
+  }
+
+  @Test("It lies above the keyboard, in front of a sheet, and ends with its window")
+  func places() throws {
+    try withPresentation { scene in
+      let sheet = Sheet()
+      scene.button.present(sheet)
+      let toast = Toast(String(repeating: "A long message that needs more than one line. ", count: 4))
+      var dismissals = 0
+      toast.onDismiss = { dismissals += 1 }
+      toast.duration = .infinity
+      sheet.contentView.present(toast)
+      scene.window.safeAreaInsets = Insets(bottom: 300)
+      scene.rest()
+      #expect(toast.screenFrame.maxY == 484 && toast.screenFrame.width <= 420)
+      sheet.dismiss()
+      scene.stage.advance(by: 60)
+      #expect(dismissals == 0 && toast.superview != nil)
+      toast.duration = .nan
+      #expect(toast.duration == .infinity)
+      scene.window.close()
+      #expect(dismissals == 1 && !Toast("").present(in: View()))
+    }
+  }
+}

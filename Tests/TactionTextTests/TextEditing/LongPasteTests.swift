@@ -1,0 +1,311 @@
+import TactionStageSupport
+import TactionTesting
+import TactionTestSupport
+import Testing
+
+@testable import TactionWindow
+@testable import TactionText
+@testable import TactionViews
+
+@Suite("Long texts that are pasted")
+struct LongPasteTests {
+  /// A window with a text view that has the focus, and the number of changes that the app hears of.
+  private final class Desk {
+    let stage: Stage
+    let view = TextView()
+    var changes = 0
+
+    init(_ stage: Stage, _ text: String = "") {
+      self.stage = stage
+      let window = stage.makeWindow()
+      view.pin(to: window.content, Anchors(leading: 0, trailing: 0, top: 0, bottom: 0))
+      view.text = text
+      view.onChange = { [weak self] in self?.changes += 1 }
+      stage.settle()
+      view.becomeFirstResponder()
+      stage.settle()
+    }
+
+    func paste(_ text: String) {
+      stage.clipboard.offer(text)
+      press("v")
+    }
+
+    func press(_ letter: String) { stage.keys.hold(.control) { stage.type(letter) } }
+
+    /// Waits until the view has all of a text; returns the number of frames.
+    func wait(for count: Int) -> Int {
+      for frame in 0..<2000 {
+        if view.textLength >= count { return frame }
+        stage.advance(by: 1.0 / 60)
+      }
+      return .max
+    }
+
+    var toasts: [String] { LongPasteTests.toasts(on: stage) }
+  }
+
+  /// Returns the texts of the toasts that the user sees.
+  static func toasts(on stage: Stage) -> [String] {
+    stage.advance(by: 0.5)
+    return stage.findAll(.toast).compactMap(\.name)
+  }
+
+  private static let lines = (0..<8000).map { "line \($0) of a text" }.joined(separator: "\n")
+
+  @Test("A long text appears as a whole, is undone in one step, and the app hears of each once")
+  func whole() throws {
+    try withStage(size: Size(width: 400, height: 500)) { stage in
+      let desk = Desk(stage, "before  after")
+      desk.view.selectedRange = 7..<7
+      desk.paste(Self.lines)
+      #expect(desk.view.text == "before  after")
+      #expect(desk.wait(for: Self.lines.utf8.count + 13) > 0)
+      #expect(desk.view.text == "before " + Self.lines + " after" && desk.changes == 1)
+      #expect(desk.view.selectedRange == 7 + Self.lines.utf8.count..<7 + Self.lines.utf8.count)
+      stage.settle()
+      #expect(desk.view.bounds.contains(desk.view.caretRect))
+      desk.press("z")
+      #expect(desk.view.text == "before  after" && desk.changes == 2 && desk.view.selectedRange == 7..<7)
+      stage.keys.hold(.shift) { desk.press("z") }
+      #expect(desk.view.text == "before " + Self.lines + " after" && desk.changes == 3)
+      #expect(desk.toasts.isEmpty)
+    }
+  }
+
+  @Test("Keys work while a long text is prepared; it is inserted where the paste was")
+  func meanwhile() throws {
+    try withStage(size: Size(width: 400, height: 500)) { stage in
+      let desk = Desk(stage, "ab")
+      desk.paste(Self.lines)
+      stage.advance(by: 0.001)
+      stage.type("x")
+      #expect(desk.view.text == "xab")
+      stage.type(.end)
+      // Marked text is committed before the long text is inserted.
+      desk.view.apply(TextInputEdit(marked: MarkedText("nihao", selection: 0..<2)))
+      _ = desk.wait(for: Self.lines.utf8.count)
+      #expect(desk.view.text == "xabnihao" + Self.lines)
+    }
+  }
+
+  @Test("A page of new words appears when its glyphs are ready, and what is typed comes after it")
+  func glyphs() throws {
+    try withStage(size: Size(width: 400, height: 500)) { stage in
+      let desk = Desk(stage)
+      let words = (0..<120).map { "\($0 * 7919)" }.joined(separator: " ")
+      desk.paste(words)
+      #expect(desk.view.text.isEmpty)
+      #expect(desk.wait(for: words.utf8.count) < 60)
+      desk.view.text = ""
+      desk.paste(words)
+      stage.type("x")
+      #expect(desk.view.text == words + "x")
+      desk.view.text = "abc"
+      desk.press("a")
+      desk.paste(words.replacing("7", with: "8"))
+      desk.press("x")
+      #expect(desk.view.text == words.replacing("7", with: "8"), "nothing of the pasted text is cut")
+    }
+  }
+
+  @Test("A filter that takes the focus away loses nothing of a pasted text")
+  func filter() throws {
+    try withStage(size: Size(width: 400, height: 500)) { stage in
+      let field = TextField()
+      field.frame = Rect(x: 20, y: 20, width: 300, height: 44)
+      stage.makeWindow().content.addSubview(field)
+      stage.settle()
+      field.becomeFirstResponder()
+      field.filter = .characters { [weak field] character in
+        field?.resignFirstResponder()
+        return character.isNumber
+      }
+      stage.clipboard.offer("12a4")
+      stage.keys.hold(.control) { stage.type("v") }
+      stage.advance(by: 1)
+      #expect(field.text == "124")
+    }
+  }
+
+  @Test("A field that has lost the focus gets its text, a field that is no longer editable does not")
+  func elsewhere() throws {
+    try withStage(size: Size(width: 400, height: 500)) { stage in
+      let desk = Desk(stage)
+      desk.paste(Self.lines)
+      stage.advance(by: 0.001)
+      desk.view.resignFirstResponder()
+      _ = desk.wait(for: Self.lines.utf8.count)
+      #expect(desk.view.text == Self.lines)
+      desk.view.text = ""
+      desk.view.becomeFirstResponder()
+      desk.paste(Self.lines)
+      stage.advance(by: 0.001)
+      desk.view.isEditable = false
+      stage.advance(by: 2)
+      #expect(desk.view.text.isEmpty)
+    }
+  }
+
+  @Test(
+    "Each step reads only a piece of the text, and all parts of paragraphs are short",
+    arguments: ["\n", "\r", "a", "ש ", "e\u{301}", "\r\n", "天地"])
+  func steps(unit: String) {
+    let text = String(repeating: unit, count: (1 << 20) / unit.utf8.count)
+    let editor = TextEditor()
+    editor.isMultiline = true
+    let preparation = TextPreparation(Array(text.utf8), for: editor)
+    var (steps, length) = (0, 0)
+    while !preparation.isDone {
+      preparation.step { piece in
+        length = max(length, piece.utf8.count)
+        return piece
+      }
+      steps += 1
+    }
+    #expect(steps >= (1 << 20) / TextPreparation.stepLength && length <= TextPreparation.stepLength)
+    #expect(unit.utf8.count > 1 || unit == "a" || steps == (1 << 20) / TextPreparation.stepParagraphs)
+    let ready = preparation.text
+    #expect(ready.text == (unit.contains { $0.isNewline } ? String(repeating: "\n", count: text.count) : text))
+    ready.paragraphs.forEach(from: 0) { _, part in
+      #expect(part.count <= StoredParagraph.maximumLength)
+      return true
+    }
+  }
+
+  @Test("A paragraph of megabytes can be reached to its end, by points and by keys")
+  func paragraph() throws {
+    try withStage(size: Size(width: 400, height: 500)) { stage in
+      let desk = Desk(stage)
+      let text = String(repeating: "a long paragraph without an end ", count: (3 << 20) / 32)
+      desk.paste(text)
+      _ = desk.wait(for: text.utf8.count)
+      stage.settle()
+      #expect(desk.view.bounds.contains(desk.view.caretRect))
+      #expect(desk.view.textContent.position(at: Point(x: 380, y: .infinity)).offset == 0)
+      let end = desk.view.textContent.position(at: Point(x: 380, y: desk.view.textContent.textHeight))
+      #expect(end.offset == text.utf8.count)
+      stage.type("!")
+      stage.keys.hold(.control) { stage.type(.home) }
+      stage.type("?")
+      #expect(desk.view.text == "?" + text + "!" && desk.view.bounds.contains(desk.view.caretRect))
+      // The caret crosses the place where two parts meet.
+      let start = desk.view.editor.storage.paragraphs.start(of: 1)
+      desk.view.selectedRange = start - 3..<start - 3
+      for step in 1...6 {
+        stage.type(.rightArrow)
+        #expect(desk.view.selectedRange.lowerBound == start - 3 + step)
+      }
+      for step in 1...6 {
+        stage.type(.leftArrow)
+        #expect(desk.view.selectedRange.lowerBound == start + 3 - step)
+      }
+      stage.keys.hold(.control) { stage.type(.downArrow) }
+      #expect(desk.view.selectedRange.lowerBound == text.utf8.count + 2)
+      #expect(desk.view.find("END A LONG") && desk.view.find("end !"))
+      desk.view.selectAll()
+      stage.type(.delete)
+      #expect(desk.view.text.isEmpty)
+      desk.press("z")
+      #expect(desk.view.text == "?" + text + "!")
+    }
+  }
+
+  @Test("A toast reports text that is cut, refused or not received")
+  func told() throws {
+    try withStage(size: Size(width: 400, height: 500)) { stage in
+      let desk = Desk(stage)
+      desk.view.maximumLength = 100_000
+      desk.paste(Self.lines)
+      _ = desk.wait(for: 100_000)
+      stage.settle()
+      #expect(desk.view.text == String(Self.lines.prefix(100_000)))
+      #expect(desk.toasts == ["Only the beginning of the text fits here."])
+    }
+    try withStage(size: Size(width: 400, height: 500)) { stage in
+      let desk = Desk(stage)
+      desk.view.traits.kind = .number
+      desk.paste("no digit")
+      stage.settle()
+      #expect(desk.view.text.isEmpty && desk.toasts == ["Nothing of the text fits here."])
+    }
+    try withStage(size: Size(width: 400, height: 500)) { stage in
+      let desk = Desk(stage)
+      stage.clipboard.offer(types: ["text/plain;charset=utf-8"]) { _, _ in }
+      desk.press("v")
+      stage.advance(by: 11)
+      #expect(desk.toasts == ["The text could not be inserted. The other program does not send its data."])
+    }
+  }
+
+  @Test("A field of one line takes the beginning, and tells the user")
+  func line() throws {
+    try withStage(size: Size(width: 400, height: 500)) { stage in
+      let field = TextField()
+      field.pin(to: stage.makeWindow().content, Anchors(leading: 0, trailing: 0, top: 0))
+      stage.settle()
+      field.becomeFirstResponder()
+      stage.clipboard.offer("\n" + Self.lines)
+      stage.keys.hold(.control) { stage.type("v") }
+      stage.advance(by: 1)
+      let line = Self.lines.replacing("\n", with: " ")
+      #expect(field.text.utf8.count > 10_000 && line.hasPrefix(field.text))
+      #expect(Self.toasts(on: stage) == ["Only the beginning of the text fits here."])
+    }
+  }
+
+  @Test("A paste waits for a field that leaves its window, and pastes are inserted in order")
+  func waiting() throws {
+    try withStage(size: Size(width: 400, height: 500)) { stage in
+      let desk = Desk(stage)
+      let home = try #require(desk.view.superview)
+      desk.paste(Self.lines)
+      desk.paste("then")
+      stage.advance(by: 0.001)
+      desk.view.removeFromSuperview()
+      stage.advance(by: 2)
+      #expect(desk.view.text.isEmpty)
+      home.addSubview(desk.view)
+      _ = desk.wait(for: Self.lines.utf8.count + 4)
+      #expect(desk.view.text == Self.lines + "then")
+    }
+  }
+
+  @Test("A held key pastes a long text several times, and further pastes are refused")
+  func held() throws {
+    try withStage(size: Size(width: 400, height: 500)) { stage in
+      let desk = Desk(stage)
+      stage.clipboard.offer(Self.lines)
+      for _ in 0..<20 { desk.press("v") }
+      #expect(desk.toasts == ["Other texts are still being inserted."])
+      _ = desk.wait(for: Self.lines.utf8.count * TextInsertions.maximumCount)
+      stage.advance(by: 1)
+      #expect(desk.view.text == String(repeating: Self.lines, count: TextInsertions.maximumCount))
+    }
+  }
+
+  @Test("A field without room takes nothing of a text, and tells the user")
+  func full() throws {
+    try withStage(size: Size(width: 400, height: 500)) { stage in
+      let desk = Desk(stage, "abcde")
+      desk.view.maximumLength = 5
+      desk.paste("xyz")
+      #expect(desk.toasts == ["Nothing of the text fits here."] && desk.view.text == "abcde")
+    }
+  }
+
+  @Test("A field of one line drops the line feeds at the ends of a text")
+  func feeds() throws {
+    try withStage(size: Size(width: 400, height: 500)) { stage in
+      let field = TextField()
+      field.pin(to: stage.makeWindow().content, Anchors(leading: 0, trailing: 0, top: 0))
+      stage.settle()
+      field.becomeFirstResponder()
+      let feeds = String(repeating: "\n", count: 300_000)
+      stage.clipboard.offer(feeds + "a word" + feeds)
+      stage.keys.hold(.control) { stage.type("v") }
+      stage.advance(by: 1)
+      #expect(field.text == "a word" && Self.toasts(on: stage) == [])
+    }
+  }
+}

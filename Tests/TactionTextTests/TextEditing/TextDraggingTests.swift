@@ -1,0 +1,84 @@
+import TactionStageSupport
+import TactionTesting
+import TactionTestSupport
+import Testing
+
+@testable import TactionWindow
+@testable import TactionText
+@testable import TactionViews
+
+@Suite("Selected text that is dragged, and dropped text, through the wire")
+struct TextDraggingTests {
+  @Test("A finger or a mouse drags the selected text to another place; one undo takes it back")
+  func dragging() throws {
+    try withScene { scene in
+      let field = TextField()
+      let fixture = SelectionFixture(scene, field, "one two three")
+      fixture.tap(5, count: 2)
+      scene.wait(1)
+      let finger = scene.stage.touch(at: fixture.point(at: 5))
+      scene.wait(0.6)
+      #expect(fixture.owner.viewTree?.overlayViews.count == 1 && fixture.titles.isEmpty)
+      finger.move(to: fixture.point(at: 0), over: 0.2)
+      #expect(scene.stage.draggedTypes?.isEmpty == false && fixture.layer == nil)
+      finger.lift()
+      scene.wait(0.5)
+      #expect(field.text == "twoone  three" && fixture.selection == 0..<3)
+      scene.stage.keys.hold(.control) { scene.stage.type("z") }
+      #expect(field.text == "one two three")
+      scene.wait(1)
+      field.selectedRange = 8..<13
+      scene.wait(0.1)
+      let mouse = scene.stage.mouse
+      mouse.move(to: fixture.point(at: 10))
+      mouse.press()
+      #expect(fixture.selection == 8..<13)
+      mouse.move(to: fixture.point(at: 4), over: 0.2)
+      mouse.release()
+      scene.wait(0.5)
+      #expect(field.text == "one threetwo ")
+      scene.wait(1)
+      mouse.click(at: fixture.point(at: 6))
+      #expect(fixture.selection == 6..<6 && fixture.layer == nil)
+    }
+  }
+
+  @Test("A finger that rests on the selection and lifts gets the menu; a drag that nothing takes changes nothing")
+  func puttingDown() throws {
+    try withScene { scene in
+      let field = TextField()
+      let fixture = SelectionFixture(scene, field, "one two three")
+      fixture.tap(5, count: 2)
+      scene.wait(1)
+      var finger = scene.stage.touch(at: fixture.point(at: 5))
+      scene.wait(0.6)
+      finger.lift()
+      scene.wait(0.5)
+      #expect(fixture.selection == 4..<7 && fixture.titles == ["Cut", "Copy", "Select All"])
+      finger = scene.stage.touch(at: fixture.point(at: 5))
+      scene.wait(0.6)
+      finger.move(to: Point(x: 100, y: 100), over: 0.2)
+      finger.lift()
+      scene.wait(0.5)
+      #expect(field.text == "one two three" && fixture.selection == 4..<7)
+    }
+  }
+
+  @Test("Text of another program is inserted where it is dropped, but not into a text that is not editable")
+  func foreignDrop() throws {
+    try withScene { scene in
+      let view = TextView()
+      let fixture = SelectionFixture(scene, view, "one two three")
+      for isEditable in [true, false] {
+        view.isEditable = isEditable
+        let drag = try #require(scene.stage.dragIn("big ", at: Point(x: 10, y: 10)))
+        drag.move(to: fixture.point(at: 4))
+        #expect(!isEditable || fixture.selection == 4..<4)
+        drag.drop()
+        scene.wait(0.3)
+        #expect(view.text == "one big two three")
+      }
+      #expect(fixture.selection == 4..<8)
+    }
+  }
+}

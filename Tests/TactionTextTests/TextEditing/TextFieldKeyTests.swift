@@ -1,0 +1,202 @@
+import CTactionLinux
+import Glibc
+import TactionStageSupport
+import TactionTesting
+import TactionTestSupport
+import Testing
+
+@testable import TactionWindow
+@testable import TactionText
+@testable import TactionViews
+
+@Suite("Keys of all kinds in fields, through the wire")
+struct TextFieldKeyTests {
+  typealias Fixture = TextFieldTests.Fixture
+
+  private static let insert = Key(rawValue: 0xFF63)
+  /// The keys of the number pad by keysymdef.h, without Num Lock.
+  private static let pad = (
+    home: Key(rawValue: 0xFF95), left: Key(rawValue: 0xFF96), right: Key(rawValue: 0xFF98), end: Key(rawValue: 0xFF9C),
+    delete: Key(rawValue: 0xFF9F)
+  )
+
+  @Test("The older keys of the clipboard cut, copy and paste")
+  func clipboardKeys() throws {
+    try withScene { scene in
+      let (fixture, stage) = (Fixture(scene), scene.stage)
+      fixture.field.becomeFirstResponder()
+      stage.type("one two")
+      stage.keys.hold(.control) { stage.keys.hold(.shift) { stage.type(.leftArrow) } }
+      stage.keys.hold(.control) { stage.type(Self.insert) }
+      #expect(stage.clipboard.read("UTF8_STRING") == Array("two".utf8) && fixture.field.text == "one two")
+      stage.keys.hold(.shift) { stage.type(.delete) }
+      #expect(fixture.field.text == "one ")
+      stage.keys.hold(.shift) { stage.type(Self.insert) }
+      scene.wait(0.1)
+      stage.keys.hold(.shift) { stage.type(Self.insert) }
+      scene.wait(0.1)
+      #expect(fixture.field.text == "one twotwo" && fixture.field.selectedRange == 10..<10)
+      stage.type(Self.insert)
+      #expect(fixture.field.text == "one twotwo")
+    }
+  }
+
+  @Test("Words and the rest of the paragraph are deleted")
+  func deletions() throws {
+    try withScene { scene in
+      let (fixture, stage) = (Fixture(scene), scene.stage)
+      let field = fixture.field
+      field.becomeFirstResponder()
+      stage.type("one two three four")
+      stage.keys.hold(.control) { stage.type(.backspace) }
+      #expect(field.text == "one two three ")
+      field.selectedRange = 4..<4
+      stage.keys.hold(.control) { stage.type(.delete) }
+      #expect(field.text == "one  three ")
+      stage.keys.hold(.control) { stage.keys.hold(.shift) { stage.type(.delete) } }
+      #expect(field.text == "one ")
+      field.selectedRange = 3..<3
+      stage.keys.hold(.control) { stage.keys.hold(.shift) { stage.type(.backspace) } }
+      #expect(field.text == " ")
+      for _ in 0..<4 { stage.keys.hold(.control) { stage.type("z") } }
+      #expect(field.text == "one two three four" || field.text == "one two three four ".dropLast())
+    }
+  }
+
+  @Test("The keys of the number pad are those of the same names")
+  func numberPad() throws {
+    try withScene { scene in
+      let (fixture, stage) = (Fixture(scene), scene.stage)
+      let field = fixture.field
+      field.becomeFirstResponder()
+      stage.type("abcd")
+      stage.type(Self.pad.home)
+      #expect(field.selectedRange == 0..<0)
+      stage.type(Self.pad.right)
+      stage.keys.hold(.control) { stage.type(Self.pad.right) }
+      stage.type(Self.pad.left)
+      #expect(field.selectedRange == 3..<3)
+      stage.type(Self.pad.delete)
+      #expect(field.text == "abc")
+      stage.type(Self.pad.home)
+      stage.type(Self.pad.end)
+      #expect(field.selectedRange == 3..<3)
+    }
+  }
+
+  @Test("Held Backspace deletes until it is released")
+  func repeating() throws {
+    try withScene { scene in
+      let (fixture, stage) = (Fixture(scene), scene.stage)
+      fixture.field.becomeFirstResponder()
+      stage.type(String(repeating: "x", count: 60))
+      stage.keys.press(.backspace)
+      #expect(fixture.field.text.count == 59)
+      scene.wait(0.3)
+      #expect(fixture.field.text.count == 59)
+      scene.wait(1.1)
+      let left = fixture.field.text.count
+      // 25 a second, after 0.4 s.
+      #expect((32...36).contains(left), "\(left)")
+      stage.keys.release(.backspace)
+      scene.wait(1)
+      #expect(fixture.field.text.count == left)
+    }
+  }
+
+  /// A field that is typed into, on a keyboard with the American layout and the German one.
+  private func withTwoLayouts(
+    _ body: (TextField, CompositorKeyboard, _ type: @MainActor (UInt32...) -> Void) -> Void
+  ) throws {
+    try withScene { scene in
+      let (fixture, stage) = (Fixture(scene), scene.stage)
+      fixture.field.becomeFirstResponder()
+      let keyboard = try #require(stage.compositor.mainSeat?.keyboard)
+      let text = """
+        xkb_keymap { xkb_keycodes { include "evdev" }; xkb_types { include "complete" };
+          xkb_compat { include "complete" }; xkb_symbols { include "pc+us+de:2+inet(evdev)" }; };
+        """
+      let file = taction_memfd_create("keymap", taction_memfd_flags())
+      _ = Array(text.utf8).withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+      keyboard.sendKeymap(file: file, size: UInt32(text.utf8.count))
+      close(file)
+      @MainActor func type(_ codes: UInt32...) {
+        for code in codes {
+          keyboard.key(code, isPressed: true)
+          keyboard.key(code, isPressed: false)
+        }
+        scene.wait(0.02)
+      }
+      body(fixture.field, keyboard, type)
+    }
+  }
+
+  @Test("A layout may be switched in the middle of a word")
+  func layouts() throws {
+    try withTwoLayouts { field, keyboard, type in
+      // KEY_M and KEY_Y of linux/input-event-codes.h.
+      type(50, 21)
+      keyboard.sendModifiers(locked: 0, group: 1)
+      type(21)
+      keyboard.sendModifiers(locked: 0, group: 0)
+      type(21)
+      #expect(field.text == "myzy")
+    }
+  }
+
+  /// Whether compose sequences exist here: they come with X11's locales, which a machine may lack.
+  private static var hasDeadKeys: Bool {
+    DeadKeys(locale: UserLanguage.locale(for: "LC_CTYPE"))?.feed(Key(rawValue: 0xfe51)) == .pending
+  }
+
+  @Test("A dead accent and a letter make one character", .enabled { await hasDeadKeys })
+  func deadKeys() throws {
+    try withTwoLayouts { field, keyboard, type in
+      keyboard.sendModifiers(locked: 0, group: 1)
+      // KEY_EQUAL is the dead acute accent of the German layout; KEY_E, KEY_BACKSPACE.
+      type(13)
+      #expect(field.text == "")
+      type(18)
+      #expect(field.text == "é")
+      type(14)
+      #expect(field.text == "")
+    }
+  }
+
+  @Test("Lines that are pasted into a field of one line are joined by spaces")
+  func pastedLines() throws {
+    try withScene { scene in
+      let (fixture, stage) = (Fixture(scene), scene.stage)
+      fixture.field.becomeFirstResponder()
+      stage.type("ab")
+      fixture.field.selectedRange = 1..<1
+      stage.clipboard.offer("\none\r\ntwo\rthree\n\n")
+      stage.keys.hold(.control) { stage.type("v") }
+      scene.wait(0.1)
+      #expect(fixture.field.text == "aone two threeb" && fixture.field.selectedRange == 14..<14)
+    }
+  }
+
+  @Test("Keys move by pages and to the ends of a text, with and without Shift")
+  func pages() throws {
+    try withScene { scene in
+      let (fixture, stage) = (TextViewTests.Fixture(scene, TextViewTests.Fixture.lines), scene.stage)
+      let view = fixture.view
+      view.becomeFirstResponder()
+      stage.type(.pageDown)
+      let page = view.selectedRange.lowerBound
+      #expect(page > 50 && view.selectedRange.isEmpty)
+      stage.keys.hold(.shift) { stage.type(.pageDown) }
+      #expect(view.selectedRange.lowerBound == page && view.selectedRange.count > 50)
+      stage.keys.hold(.shift) { stage.type(.pageUp) }
+      stage.keys.hold(.shift) { stage.type(.pageUp) }
+      #expect(view.selectedRange == 0..<page)
+      stage.keys.hold(.control) { stage.keys.hold(.shift) { stage.type(.end) } }
+      #expect(view.selectedRange == page..<view.textLength)
+      stage.keys.hold(.control) { stage.keys.hold(.shift) { stage.type(.home) } }
+      #expect(view.selectedRange == 0..<page && fixture.isCaretVisible)
+      stage.keys.hold(.control) { stage.type(.end) }
+      #expect(view.selectedRange == view.textLength..<view.textLength && fixture.isCaretVisible)
+    }
+  }
+}

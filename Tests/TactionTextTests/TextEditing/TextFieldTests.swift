@@ -1,0 +1,336 @@
+import TactionStageSupport
+import TactionTesting
+import TactionTestSupport
+import Testing
+
+@testable import TactionWindow
+@testable import TactionText
+@testable import TactionViews
+
+@Suite("Fields of one line under keys, fingers and mice, through the wire")
+struct TextFieldTests {
+  /// A field 300 px wide in the middle of the screen, with a log of its handlers.
+  final class Fixture {
+    let scene: Scene
+    let field: TextField
+    var changes: [String] = []
+    var causes: [TextInputChange] = []
+
+    init(_ scene: Scene, _ field: TextField = TextField(placeholder: "Name")) {
+      (self.scene, self.field) = (scene, field)
+      field.bounds.size = Size(width: 300, height: 44)
+      field.transform = .scale(1 / scene.parent.transformToWindow.meanScale)
+      field.center = scene.parent.convert(Point(x: 400, y: 300), from: nil)
+      scene.parent.addSubview(field)
+      field.onChange = { [weak self] in self?.changes.append($0) }
+      scene.wait(0.1)
+      let window = field.viewTree?.onTextInputChange
+      field.viewTree?.onTextInputChange = { [weak self] in
+        window?($0)
+        self?.causes.append($0)
+      }
+    }
+
+    /// The point of the screen in the middle of the character at an offset.
+    func point(at offset: Int) -> Point {
+      let body = field.textContent
+      let (a, b) = (
+        body.caretRect(at: TextPosition(offset: offset)),
+        body.caretRect(at: TextPosition(offset: body.editor.storage.boundary(after: offset), affinity: .upstream))
+      )
+      return body.convert(Point(x: a.minX * 0.75 + b.minX * 0.25, y: a.center.y), to: nil)
+    }
+
+    func tap(_ offset: Int) {
+      scene.stage.tap(at: point(at: offset))
+      scene.wait(0.05)
+    }
+  }
+
+  @Test("A tap gives focus, shows a keyboard and places the caret; keys type", arguments: ParentKind.allCases)
+  func typing(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      let fixture = Fixture(scene)
+      scene.stage.tap(at: fixture.field.convert(fixture.field.bounds.center, to: nil))
+      #expect(fixture.field.isFirstResponder && fixture.causes.contains(.summoned))
+      scene.stage.type("Hello wrld")
+      #expect(fixture.field.text == "Hello wrld" && fixture.changes.count == 10)
+      scene.wait(1)
+      fixture.tap(7)
+      #expect(fixture.field.selectedRange == 7..<7)
+      scene.stage.type("o")
+      #expect(fixture.field.text == "Hello world")
+      scene.stage.type(.enter)
+      #expect(!fixture.field.isFirstResponder)
+    }
+  }
+
+  @Test("A second tap selects the word, a third all; a mouse drags a selection and Shift extends it")
+  func selecting() throws {
+    try withScene { scene in
+      let fixture = Fixture(scene)
+      fixture.field.text = "one two three"
+      scene.wait(0.1)
+      fixture.tap(5)
+      #expect(fixture.field.selectedRange == 5..<5)
+      fixture.tap(5)
+      #expect(fixture.field.selectedRange == 4..<7)
+      fixture.tap(5)
+      #expect(fixture.field.selectedRange == 0..<13)
+      scene.wait(1)
+      let mouse = scene.stage.mouse
+      // A press on the selection would drag its text.
+      mouse.click(at: fixture.point(at: 1))
+      scene.wait(1)
+      mouse.press()
+      #expect(fixture.field.selectedRange == 1..<1)
+      mouse.move(to: fixture.point(at: 6), over: 0.1)
+      #expect(fixture.field.selectedRange == 1..<6)
+      mouse.release()
+      scene.wait(1)
+      scene.stage.keys.hold(.shift) { mouse.click(at: fixture.point(at: 9)) }
+      #expect(fixture.field.selectedRange == 1..<9)
+      scene.wait(1)
+      mouse.click(at: fixture.point(at: 5))
+      mouse.press()
+      mouse.move(to: fixture.point(at: 9), over: 0.1)
+      mouse.release()
+      #expect(fixture.field.selectedRange == 4..<13)
+    }
+  }
+
+  @Test("The same keys as in GTK move, select, delete and undo")
+  func keys() throws {
+    try withScene { scene in
+      let (fixture, stage) = (Fixture(scene), scene.stage)
+      fixture.field.becomeFirstResponder()
+      stage.type("one two three")
+      stage.keys.hold(.control) { stage.type(.leftArrow) }
+      #expect(fixture.field.selectedRange == 8..<8)
+      stage.keys.hold(.shift) { stage.keys.hold(.control) { stage.type(.leftArrow) } }
+      #expect(fixture.field.selectedRange == 4..<8)
+      stage.type(.leftArrow)
+      #expect(fixture.field.selectedRange == 4..<4)
+      stage.keys.hold(.control) { stage.type(.delete) }
+      #expect(fixture.field.text == "one  three")
+      stage.keys.hold(.control) { stage.type("z") }
+      #expect(fixture.field.text == "one two three")
+      stage.keys.hold(.control) { stage.keys.hold(.shift) { stage.type("z") } }
+      #expect(fixture.field.text == "one  three")
+      stage.type(.home)
+      stage.keys.hold(.shift) { stage.type(.end) }
+      #expect(fixture.field.selectedRange == 0..<10)
+      stage.type(.backspace)
+      #expect(fixture.field.text == "")
+      stage.keys.hold(.control) { stage.type("y") }
+      stage.keys.hold(.control) { stage.type("z") }
+      stage.keys.hold(.control) { stage.type("a") }
+      #expect(fixture.field.selectedRange == 0..<10)
+      stage.keys.hold(.alt) { stage.type("x") }
+      #expect(fixture.field.text == "one  three")
+    }
+  }
+
+  @Test("Text is cut, copied and pasted by keys")
+  func clipboard() throws {
+    try withScene { scene in
+      let (fixture, stage) = (Fixture(scene), scene.stage)
+      fixture.field.becomeFirstResponder()
+      stage.type("one two")
+      stage.keys.hold(.shift) { stage.keys.hold(.control) { stage.type(.leftArrow) } }
+      stage.keys.hold(.control) { stage.type("x") }
+      #expect(fixture.field.text == "one ")
+      stage.keys.hold(.control) { stage.type("v") }
+      stage.keys.hold(.control) { stage.type("v") }
+      scene.wait(0.1)
+      #expect(fixture.field.text == "one twotwo" && fixture.changes.last == "one twotwo")
+      stage.keys.hold(.control) { stage.type("a") }
+      stage.keys.hold(.control) { stage.type("c") }
+      #expect(fixture.field.text == "one twotwo")
+      fixture.field.undo()
+      #expect(fixture.field.text == "one two")
+    }
+  }
+
+  @Test("A middle click inserts the text that the mouse selected last")
+  func primarySelection() throws {
+    try withScene { scene in
+      let (fixture, mouse) = (Fixture(scene), scene.stage.mouse)
+      fixture.field.text = "one two "
+      scene.wait(0.1)
+      mouse.move(to: fixture.point(at: 0))
+      mouse.press()
+      mouse.move(to: fixture.point(at: 3), over: 0.1)
+      mouse.release()
+      #expect(fixture.field.selectedRange == 0..<3)
+      mouse.click(at: fixture.point(at: 4), .middle)
+      scene.wait(0.1)
+      #expect(fixture.field.text == "one onetwo ")
+    }
+  }
+
+  @Test("A line has at most twenty thousand bytes, set by the app or typed")
+  func longLine() throws {
+    try withScene { scene in
+      let fixture = Fixture(scene)
+      fixture.field.text = String(repeating: "ä", count: 200_000)
+      #expect(fixture.field.text.utf8.count == TextEditor.maximumLine)
+      fixture.field.becomeFirstResponder()
+      scene.stage.type("x")
+      #expect(fixture.field.text.utf8.count == TextEditor.maximumLine)
+      scene.stage.type(.backspace)
+      scene.stage.type("x")
+      #expect(fixture.field.text.hasSuffix("äx"))
+    }
+  }
+
+  @Test("Long text scrolls so that the caret stays visible; short text lies where its language begins")
+  func scrolling() throws {
+    try withScene { scene in
+      let (fixture, stage) = (Fixture(scene), scene.stage)
+      fixture.field.becomeFirstResponder()
+      stage.type("the quick brown fox jumps over the lazy dog and on")
+      scene.wait(0.1)
+      #expect(fixture.field.bounds.contains(fixture.field.caretRect))
+      #expect(fixture.field.caretRect.maxX > 200)
+      stage.type(.home)
+      scene.wait(0.1)
+      #expect(fixture.field.caretRect.minX < 20 && fixture.field.bounds.contains(fixture.field.caretRect))
+      fixture.field.text = "שלום"
+      scene.wait(0.1)
+      fixture.field.selectedRange = 0..<0
+      #expect(fixture.field.caretRect.minX > 200)
+    }
+  }
+
+  @Test("A secure field shows dots, and discloses its text to no one")
+  func secrets() throws {
+    try withScene { scene in
+      let field = SecureField(placeholder: "Password")
+      let (fixture, stage) = (Fixture(scene, field), scene.stage)
+      field.becomeFirstResponder()
+      stage.type("hunter2")
+      #expect(field.text == "hunter2" && field.surroundingText(maximumBytes: 4000) == nil)
+      #expect(field.textContent.layout(of: 0).text == String(repeating: TextContentView.dot, count: 7))
+      #expect(field.semantics?.role == .secureField && field.semantics?.value == nil)
+      #expect(field.textInputTraits.isSecure && !field.textInputTraits.corrects)
+      #expect(!field.perform(TextCommand.copy) && !field.perform(TextCommand.cut))
+      scene.wait(1)
+      fixture.tap(3)
+      #expect(field.selectedRange == 3..<3)
+      stage.tap(at: field.convert(Point(x: field.bounds.maxX - 20, y: 22), to: nil))
+      #expect(field.isRevealed && field.isFirstResponder && field.textContent.layout(of: 0).text == "hunter2")
+      field.resignFirstResponder()
+      #expect(!field.isRevealed)
+    }
+  }
+
+  @Test("The buttons of fields are accessible actions too; each hidden character is a dot")
+  func buttons() throws {
+    try withScene { scene in
+      let field = SecureField(placeholder: "Password")
+      let (_, stage) = (Fixture(scene, field), scene.stage)
+      field.becomeFirstResponder()
+      for text in ["e", "\u{301}", "👨‍👩‍👧", "x"] {
+        stage.settle()
+        field.insert(text)
+      }
+      field.selectedRange = 0..<0
+      field.insert("12")
+      let dots = { field.textContent.layout(of: 0).text.count }
+      #expect(field.text.count == 5 && dots() == 5)
+      stage.type(.delete)
+      #expect(field.text.count == 4 && dots() == 4)
+      #expect(stage.find(.secureField, "Password").view === field)
+      #expect(field.semantics?.actions == [.press, .custom("show")] && field.perform(.custom("show")))
+      #expect(field.isRevealed && field.semantics?.actions == [.press, .custom("hide")])
+      #expect(field.perform(.custom("hide")) && !field.isRevealed)
+      #expect(!field.perform(.custom("hide")) && field.perform(.custom("show")) && field.isRevealed && dots() == 4)
+      field.showsRevealButton = false
+      #expect(!field.perform(.custom("hide")) && field.semantics?.actions == [.press])
+      field.removeFromSuperview()
+      let other = Fixture(scene)
+      #expect(other.field.semantics?.actions == [.press])
+      other.field.text = "abc"
+      stage.settle()
+      #expect(other.field.semantics?.actions == [.press, .custom("clear")] && other.field.perform(.custom("clear")))
+      #expect(other.field.text.isEmpty && other.changes == [""])
+    }
+  }
+
+  @Test("Escape and the button empty a search field; Return searches")
+  func searches() throws {
+    try withScene { scene in
+      let field = SearchField(placeholder: "Notes")
+      let (fixture, stage) = (Fixture(scene, field), scene.stage)
+      var searches: [String] = []
+      field.onSearch = { searches.append($0) }
+      field.becomeFirstResponder()
+      stage.type("abc")
+      stage.type(.return)
+      #expect(searches == ["abc"] && field.isFirstResponder)
+      stage.type(.escape)
+      #expect(field.text == "" && field.isFirstResponder)
+      stage.type(.escape)
+      #expect(!field.isFirstResponder)
+      field.text = "abc"
+      scene.wait(0.1)
+      stage.tap(at: field.convert(Point(x: field.bounds.maxX - 20, y: 22), to: nil))
+      #expect(field.text == "" && fixture.changes.last == "")
+    }
+  }
+
+  @Test("The caret blinks for ten seconds, and then costs nothing")
+  func blinking() throws {
+    try withScene { scene in
+      let (fixture, stage) = (Fixture(scene), scene.stage)
+      fixture.field.becomeFirstResponder()
+      stage.type("a")
+      scene.wait(0.3)
+      #expect(!fixture.field.textContent.caret.isHidden)
+      scene.wait(0.5)
+      #expect(fixture.field.textContent.caret.isHidden)
+      scene.wait(12)
+      #expect(!fixture.field.textContent.caret.isHidden)
+      let commits = stage.commitCount
+      scene.wait(60)
+      #expect(stage.commitCount == commits)
+      stage.type("b")
+      scene.wait(1)
+      #expect(stage.commitCount > commits)
+    }
+  }
+
+  @Test("Edits of an input method are applied as a whole; marked text is no change")
+  func inputMethod() throws {
+    try withScene { scene in
+      let fixture = Fixture(scene)
+      fixture.field.becomeFirstResponder()
+      fixture.field.apply(TextInputEdit(marked: MarkedText("にほん", selection: 9..<9)))
+      #expect(fixture.field.text == "" && fixture.changes.isEmpty && fixture.causes.last == .inputMethod)
+      fixture.field.apply(TextInputEdit(commit: "日本"))
+      #expect(fixture.field.text == "日本" && fixture.changes == ["日本"])
+      fixture.field.apply(TextInputEdit(marked: MarkedText("ご")))
+      fixture.field.resignFirstResponder()
+      #expect(fixture.field.text == "日本ご")
+      fixture.field.isEnabled = false
+      fixture.field.apply(TextInputEdit(commit: "x"))
+      #expect(fixture.field.text == "日本ご")
+    }
+  }
+
+  @Test("Handlers may change the text, remove the field and end the editing")
+  func reentrance() throws {
+    try withScene { scene in
+      let (fixture, stage) = (Fixture(scene), scene.stage)
+      fixture.field.becomeFirstResponder()
+      fixture.field.onChange = { [unowned field = fixture.field] in field.text = $0.uppercased() }
+      stage.type("ab")
+      #expect(fixture.field.text == "AB")
+      fixture.field.onChange = { [unowned field = fixture.field] _ in field.removeFromSuperview() }
+      stage.type("c")
+      stage.type("d")
+      #expect(fixture.field.text == "ABc" && !fixture.field.isFirstResponder)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import TactionStageSupport
+import TactionTesting
+import TactionTestSupport
+import Testing
+
+@testable import TactionWindow
+@testable import TactionText
+@testable import TactionViews
+
+@Suite("The visible part of a text of several lines")
+struct TextViewSightTests {
+  @Test("A keyboard covers the text only once in its insets, and the caret stays above it")
+  func keyboard() throws {
+    try withKeyboard(shows: false) { scene in
+      scene.field.removeFromSuperview()
+      let view = TextView(frame: scene.window.content.bounds)
+      view.text = (0..<80).map { "line \($0)" }.joined(separator: "\n")
+      scene.window.content.addSubview(view)
+      view.becomeFirstResponder()
+      scene.rest()
+      let covered = scene.window.keyboardInsets.bottom
+      #expect(covered > 200 && view.keyboardOverlap == 0)
+      let margins = view.textInsets.vertical
+      #expect(abs(view.contentSize.height - (view.textContent.textHeight + margins + covered)) < 1)
+      let spacing = view.theme.metrics.spacing
+      /// The distance of the caret from the keyboard.
+      @MainActor func room() -> Double {
+        scene.rest()
+        return view.bounds.height - covered - view.convert(view.caretRect, to: nil).maxY
+      }
+      view.selectedRange = view.textLength..<view.textLength
+      #expect(abs(room() - max(view.textInsets.bottom, spacing)) < 1.5, "\(room())")
+      view.selectedRange = 0..<0
+      for line in 1..<40 {
+        view.selectedRange = line * 7..<line * 7
+        #expect(room() > spacing - 1.5)
+      }
+      view.scroll(to: Point(x: 0, y: 1e6), animated: false)
+      scene.rest()
+      #expect(view.contentOffset.y < view.textContent.textHeight + margins + covered - view.bounds.height + 1)
+    }
+  }
+
+  @Test("A key in a long paragraph lays out only its part of the paragraph, and then nothing more is drawn")
+  func longParagraph() throws {
+    try withScene { scene in
+      let fixture = TextViewTests.Fixture(scene, String(repeating: "天地玄黃宇宙洪荒", count: 5000))
+      let (view, stage) = (fixture.view, scene.stage)
+      view.becomeFirstResponder()
+      view.selectedRange = 30..<30
+      let parts = view.editor.storage.paragraphs.count
+      let others = (1..<parts).map { view.editor.storage.paragraphs[$0].id }
+      for _ in 0..<3 { stage.type("x") }
+      #expect(parts > 20 && others == (1..<parts).map { view.editor.storage.paragraphs[$0].id })
+      #expect(fixture.isCaretVisible)
+      let part = view.editor.storage.paragraphs[0]
+      let fresh = ParagraphLayout(
+        AttributedText(part.text), font: view.theme.font(view.font), width: view.textContent.bounds.width,
+        alignment: .natural, leading: .leftToRight)
+      let lines = view.textContent.layout(of: 0).lines
+      #expect(lines.map(\.range) == fresh.lines.map(\.range) && lines.count > 20)
+      scene.wait(13)
+      let commits = stage.commitCount
+      scene.wait(5)
+      #expect(stage.commitCount == commits)
+    }
+  }
+
+  @Test("The parts of a long paragraph have the direction of its beginning, also when the direction changes")
+  func directions() throws {
+    try withScene { scene in
+      let fixture = TextViewTests.Fixture(scene, "שלום " + String(repeating: "word ", count: 4000))
+      let body = fixture.view.textContent
+      #expect(fixture.view.editor.storage.paragraphs.count > 3)
+      #expect((0..<4).allSatisfy { body.layout(of: $0).direction == .rightToLeft })
+      fixture.view.becomeFirstResponder()
+      fixture.view.selectedRange = 0..<0
+      scene.stage.type("a")
+      #expect((0..<4).allSatisfy { body.layout(of: $0).direction == .leftToRight })
+      fixture.view.undo()
+      #expect((0..<4).allSatisfy { body.layout(of: $0).direction == .rightToLeft })
+    }
+  }
+}

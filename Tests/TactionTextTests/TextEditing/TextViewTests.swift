@@ -1,0 +1,309 @@
+import Foundation
+import TactionStageSupport
+import TactionTesting
+import TactionTestSupport
+import Testing
+
+@testable import TactionWindow
+@testable import TactionText
+@testable import TactionViews
+
+@Suite("Texts of several lines under keys, fingers and mice, through the wire")
+struct TextViewTests {
+  /// A text view of 400 by 300 px.
+  final class Fixture {
+    let scene: Scene
+    let view = TextView()
+
+    init(_ scene: Scene, _ text: String = "") {
+      self.scene = scene
+      view.bounds.size = Size(width: 400, height: 300)
+      view.transform = .scale(1 / scene.parent.transformToWindow.meanScale)
+      view.center = scene.parent.convert(Point(x: 400, y: 300), from: nil)
+      view.text = text
+      scene.parent.addSubview(view)
+      scene.wait(0.1)
+    }
+
+    func point(at offset: Int) -> Point {
+      let rect = view.textContent.caretRect(at: TextPosition(offset: offset))
+      return view.textContent.convert(Point(x: rect.minX + 1, y: rect.center.y), to: nil)
+    }
+
+    var isCaretVisible: Bool {
+      scene.wait(0.1)
+      return view.bounds.contains(view.caretRect)
+    }
+
+    static let lines = (0..<2000).map { "line \($0)" + String(repeating: " and more", count: $0 % 23) }
+      .joined(separator: "\n")
+  }
+
+  @Test("Marked text is committed before keys and the app's own changes, and the app hears of it")
+  func composing() throws {
+    try withScene { scene in
+      let view = Fixture(scene).view
+      view.becomeFirstResponder()
+      var texts: [String] = []
+      view.onChange = { [weak view] in texts.append(view?.text ?? "") }
+      let compose = { view.apply(TextInputEdit(marked: MarkedText("nihao", selection: 0..<2))) }
+      compose()
+      scene.stage.type(.return)
+      #expect(view.text == "nihao\n")
+      view.text = ""
+      compose()
+      view.insert("!")
+      #expect(view.text == "nihao!")
+      view.text = ""
+      texts = []
+      compose()
+      view.selectedRange = 0..<0
+      #expect(texts == ["nihao"] && view.selectedRange == 0..<0)
+      view.text = ""
+      compose()
+      view.isEditable = false
+      #expect(texts == ["nihao", "nihao"] && view.text == "nihao")
+    }
+  }
+
+  @Test("A search continues after letters that match several, and selects them whole")
+  func findingWhole() throws {
+    try withScene { scene in
+      let view = Fixture(scene, "Straße, 👩‍👩‍👧").view
+      var found: [Range<Int>] = []
+      for _ in 0..<3 where view.find("s") { found.append(view.selectedRange) }
+      #expect(found == [0..<1, 4..<6, 0..<1])
+      #expect(view.find("as") && view.selectedRange == 3..<6)
+      #expect(view.find("👩") && view.selectedRange == 9..<27)
+      #expect(view.find("👩") && view.selectedRange == 9..<27)
+    }
+  }
+
+  @Test("A range of several lines is scrolled to as a whole")
+  func scrolling() throws {
+    try withScene { scene in
+      let fixture = Fixture(scene, (0..<200).map { "line \($0)" }.joined(separator: "\n"))
+      let view = fixture.view
+      let part = (view.text.range(of: "line 100")?.lowerBound).map {
+        view.text.utf8.distance(from: view.text.startIndex, to: $0)
+      }
+      let start = try #require(part)
+      view.scroll(toText: start..<start + 60, animated: false)
+      scene.wait(0.1)
+      for offset in [start, start + 60] {
+        #expect(view.point(inside: view.convert(fixture.point(at: offset), from: nil)))
+      }
+    }
+  }
+
+  @Test("Text with an attribute for each word keeps its attributes")
+  func manyAttributes() throws {
+    try withScene { scene in
+      let view = Fixture(scene).view
+      var text = AttributedText()
+      for number in 0..<6000 {
+        text.append(AttributedText("word\(number)", attributes: TextAttributes(isUnderlined: number % 2 == 0)))
+        text.append(number % 3 == 0 ? "\n" : " ")
+      }
+      view.attributedText = text
+      #expect(view.attributedText == text)
+      view.becomeFirstResponder()
+      view.selectAll()
+      view.deleteBackward()
+      #expect(view.text.isEmpty)
+      #expect(view.undo() && view.attributedText == text)
+    }
+  }
+
+  @Test("Lines move to the other side with the direction of the layout")
+  func direction() throws {
+    try withScene { scene in
+      let view = Fixture(scene, "abc\n\ndef").view
+      view.alignment = .leading
+      scene.wait(0.1)
+      let left = view.textContent.caretRect(at: TextPosition(offset: 0)).minX
+      scene.stage.settings.layoutDirection = .rightToLeft
+      scene.wait(0.1)
+      #expect(view.textContent.caretRect(at: TextPosition(offset: 0)).minX > left + 200)
+    }
+  }
+
+  @Test("Text that is typed after a link does not belong to the link")
+  func links() throws {
+    try withScene { scene in
+      let view = Fixture(scene).view
+      view.attributedText = AttributedText("Debian", attributes: TextAttributes(link: "x"))
+      view.becomeFirstResponder()
+      view.selectedRange = 6..<6
+      scene.stage.type("!")
+      #expect(view.attributedText.attributes(at: 0).link == "x" && view.attributedText.attributes(at: 6).link == nil)
+    }
+  }
+
+  @Test("Taps and keys write paragraphs", arguments: ParentKind.allCases)
+  func typing(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      let (fixture, stage) = (Fixture(scene, "first\nthird"), scene.stage)
+      stage.tap(at: fixture.point(at: 5))
+      #expect(fixture.view.isFirstResponder && fixture.view.selectedRange == 5..<5)
+      stage.type(.return)
+      stage.type("second")
+      #expect(fixture.view.text == "first\nsecond\nthird")
+      stage.type(.upArrow)
+      #expect(fixture.view.selectedRange == 5..<5)
+      stage.type(.downArrow)
+      #expect((11...12).contains(fixture.view.selectedRange.lowerBound))
+      stage.type(.tab)
+      #expect(!fixture.view.text.contains("\t"))
+    }
+  }
+
+  @Test("The caret stays visible wherever keys move it, in a text of which only a part is laid out")
+  func moving() throws {
+    try withScene { scene in
+      let (fixture, stage) = (Fixture(scene, Fixture.lines), scene.stage)
+      fixture.view.becomeFirstResponder()
+      #expect(fixture.view.textContent.rows.count < 40)
+      stage.keys.hold(.control) { stage.type(.end) }
+      #expect(fixture.isCaretVisible && fixture.view.selectedRange.lowerBound == fixture.view.textLength)
+      stage.type(.pageUp)
+      stage.type(.pageUp)
+      #expect(fixture.isCaretVisible)
+      for _ in 0..<40 { stage.type(.upArrow) }
+      #expect(fixture.isCaretVisible)
+      stage.type("X")
+      stage.keys.hold(.control) { stage.type(.home) }
+      #expect(fixture.isCaretVisible && fixture.view.contentOffset.y < 1)
+      for _ in 0..<60 { stage.type(.downArrow) }
+      #expect(fixture.isCaretVisible && fixture.view.contentOffset.y > 500)
+      #expect(fixture.view.textContent.rows.count < 40)
+    }
+  }
+
+  @Test("Visible text does not move when paragraphs above are higher than estimated")
+  func measuring() throws {
+    try withScene { scene in
+      let fixture = Fixture(scene, Fixture.lines)
+      fixture.view.scroll(to: Point(x: 0, y: fixture.view.contentSize.height / 2), animated: false)
+      scene.wait(0.1)
+      for _ in 0..<60 {
+        let row = fixture.view.textContent.rows[fixture.view.textContent.rows.count / 2]
+        let (id, before) = (row.id, row.convert(Point.zero, to: nil).y)
+        let finger = scene.touch(400, 250)
+        finger.move(by: Vector(dx: 0, dy: 60), over: 0.1)
+        let moved = finger.location.y - 250
+        if row.id == id { #expect(abs(row.convert(Point.zero, to: nil).y - before - moved) < 1.5) }
+        finger.lift()
+        scene.wait(0.5)
+      }
+      let rows = fixture.view.textContent.rows
+      for (a, b) in zip(rows, rows.dropFirst()) { #expect(abs(a.frame.maxY - b.frame.minY) < 1e-6) }
+    }
+  }
+
+  @Test("Random keys leave the same layout as a fresh layout of the text", arguments: 0..<3 as Range<UInt64>)
+  func random(seed: UInt64) throws {
+    try withScene { scene in
+      let (fixture, stage) = (
+        Fixture(scene, "Anfang\nשלום עולם abc\n\nend of the text " + Fixture.lines.prefix(300)), scene.stage
+      )
+      fixture.view.becomeFirstResponder()
+      var random = SeededGenerator(seed: seed)
+      let keys: [Key] = [
+        .return, .backspace, .delete, .upArrow, .downArrow, .leftArrow, .rightArrow, .home, .end, .pageUp, .pageDown,
+      ]
+      for step in 0..<250 {
+        if random.chance(0.4) {
+          stage.type(["a", "b c", " ", "xyz", "1-2"].randomElement(using: &random)!)
+        } else if random.chance(0.2) {
+          stage.keys.hold(.control) { stage.type(random.chance(0.5) ? "z" : "y") }
+        } else if random.chance(0.2) {
+          stage.keys.hold(.shift) { stage.type(keys.randomElement(using: &random)!) }
+        } else {
+          stage.type(keys.randomElement(using: &random)!)
+        }
+        guard step % 10 == 0 else { continue }
+        scene.wait(0.05)
+        let fresh = TextContentView()
+        fresh.wrapsLines = true
+        fresh.bounds.size = fixture.view.textContent.bounds.size
+        fresh.editor.isMultiline = true
+        fresh.editor.setText(TextFragment(fixture.view.text))
+        fresh.styleDidChange()
+        for row in fixture.view.textContent.rows {
+          let (a, b) = (fixture.view.textContent.layout(of: row.number), fresh.layout(of: row.number))
+          #expect(a.text == b.text && a.size == b.size && a.lines.map(\.range) == b.lines.map(\.range))
+          #expect(abs(row.frame.height - a.size.height) < 1e-3)
+        }
+        let head = fixture.view.textContent.editor.selection.head
+        #expect(fixture.view.bounds.contains(fixture.view.caretRect), "\(step) \(head) \(fixture.view.caretRect)")
+      }
+    }
+  }
+
+  @Test("A text that is not editable can be selected, not changed; its links open")
+  func reading() throws {
+    try withScene { scene in
+      let (fixture, stage) = (Fixture(scene), scene.stage)
+      var text = AttributedText("See the page of Debian. ")
+      text.append(AttributedText("debian.org", attributes: TextAttributes(link: "https://www.debian.org")))
+      fixture.view.attributedText = text
+      fixture.view.isEditable = false
+      var links: [String] = []
+      fixture.view.onLink = { links.append($0) }
+      scene.wait(0.1)
+      stage.tap(at: fixture.point(at: 28))
+      #expect(links == ["https://www.debian.org"])
+      stage.tap(at: fixture.point(at: 6))
+      stage.tap(at: fixture.point(at: 6))
+      #expect(fixture.view.selectedRange == 4..<7 && links.count == 1)
+      stage.type("x")
+      stage.type(.delete)
+      #expect(fixture.view.text == text.text)
+    }
+  }
+
+  @Test("Words are found from the selection on, and scrolled to")
+  func finding() throws {
+    try withScene { scene in
+      let fixture = Fixture(scene, Fixture.lines)
+      #expect(fixture.view.find("LÏNE 1500"))
+      scene.wait(0.1)
+      let range = fixture.view.selectedRange
+      #expect(String(decoding: Array(fixture.view.text.utf8)[range], as: UTF8.self) == "line 1500")
+      #expect(fixture.view.bounds.contains(fixture.view.caretRect))
+      #expect(fixture.view.find("line 15") && fixture.view.selectedRange.lowerBound > range.lowerBound)
+      #expect(fixture.view.find("line 1500", backward: true) && fixture.view.selectedRange == range)
+      #expect(!fixture.view.find("nowhere"))
+    }
+  }
+
+  @Test("A very long line is drawn where it is visible")
+  func longLine() throws {
+    try withScene { scene in
+      let (fixture, stage) = (Fixture(scene, String(repeating: "word ", count: 4000)), scene.stage)
+      fixture.view.becomeFirstResponder()
+      stage.keys.hold(.control) { stage.type(.end) }
+      #expect(fixture.isCaretVisible)
+      let empty = try stage.screenshot().allPixels
+      stage.type("end")
+      #expect(fixture.isCaretVisible)
+      #expect(try stage.screenshot().allPixels != empty)
+    }
+  }
+
+  @Test("Offsets out of range are limited to the text", arguments: [Int.min, -1, 7, 1 << 40, Int.max])
+  func hostile(offset: Int) throws {
+    try withScene { scene in
+      let fixture = Fixture(scene, "äöü\n👨‍👩‍👧")
+      fixture.view.selectedRange = min(offset, 3)..<max(offset, 3)
+      fixture.view.setAttributes(in: min(offset, 3)..<max(offset, 3)) { $0.isUnderlined = true }
+      fixture.view.apply(TextInputEdit(deletedBefore: offset, deletedAfter: offset, commit: "x"))
+      fixture.view.textInsets = Insets(top: .nan, left: 0, bottom: 0, right: 0)
+      fixture.view.textInsets = Insets(horizontal: 1e9, vertical: -1e9)
+      fixture.view.bounds.size = .zero
+      scene.wait(0.1)
+      #expect(fixture.view.text.contains("x"))
+    }
+  }
+}

@@ -1,0 +1,330 @@
+import Glibc
+import TactionStageSupport
+import TactionTesting
+import TactionTestSupport
+import Testing
+
+@testable import TactionWindow
+@testable import TactionControls
+@testable import TactionText
+@testable import TactionViews
+
+@Suite("Selection by fingers: handles, loupe and menu, through the wire")
+struct TouchSelectionTests {
+  @Test("Handles move the ends by characters, swap sides, and are 44 px large", arguments: ParentKind.allCases)
+  func handles(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      let fixture = SelectionFixture(scene, TextField(), "one two three four")
+      fixture.tap(5, count: 2)
+      #expect(fixture.selection == 4..<7 && fixture.handle(.caret) == nil)
+      for kind in [SelectionHandle.Kind.start, .end] {
+        let grip = try #require(fixture.handle(kind))
+        let corners = grip.bounds.corners.map { grip.convert($0, to: nil) }
+        #expect(abs(corners[0].distance(to: corners[1]) - 44) < 1e-6)
+        #expect(abs(corners[1].distance(to: corners[2]) - 44) < 1e-6)
+      }
+      scene.wait(1)
+      try fixture.drag(.end, from: 7, to: 10)
+      #expect(fixture.selection == 4..<10)
+      try fixture.drag(.start, from: 4, to: 1)
+      #expect(fixture.selection == 1..<10)
+      try fixture.drag(.start, from: 1, to: 12)
+      #expect(fixture.selection == 10..<12)
+      try fixture.drag(.end, from: 12, to: 10)
+      #expect(fixture.selection == 10..<11)
+    }
+  }
+
+  @Test("A tap shows the caret's handle for 4 s; typing or a mouse hides it")
+  func caretHandle() throws {
+    try withScene { scene in
+      let fixture = SelectionFixture(scene, TextField(), "one two three")
+      fixture.tap(5)
+      #expect(fixture.handle(.caret) != nil && fixture.titles.isEmpty)
+      try fixture.drag(.caret, from: 5, to: 9)
+      #expect(fixture.selection == 9..<9)
+      #expect(fixture.titles == ["Select All"])
+      scene.stage.type("X")
+      scene.wait(0.1)
+      #expect(fixture.layer == nil)
+      scene.wait(1)
+      fixture.tap(2)
+      scene.wait(3.8)
+      #expect(fixture.handle(.caret) != nil)
+      scene.wait(0.4)
+      #expect(fixture.layer == nil)
+      fixture.tap(2)
+      scene.stage.tap(at: try fixture.ball(.caret))
+      #expect(fixture.titles == ["Select All"])
+      scene.stage.tap(at: try fixture.ball(.caret))
+      #expect(fixture.titles.isEmpty)
+      scene.stage.mouse.click(at: fixture.point(at: 6))
+      #expect(fixture.layer == nil)
+    }
+  }
+
+  @Test("A finger that rests moves the caret under a loupe, and gets the menu", arguments: ParentKind.allCases)
+  func resting(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      let fixture = SelectionFixture(scene, TextField(), "one two three")
+      let finger = scene.stage.touch(at: fixture.point(at: 2))
+      scene.wait(0.6)
+      #expect(fixture.selection == 2..<2 && fixture.owner.viewTree?.overlayViews.count == 1)
+      finger.move(to: fixture.point(at: 9), over: 0.2)
+      #expect(fixture.selection == 9..<9)
+      if parentKind == .plain { try fixture.picture("touch-loupe") }
+      finger.lift()
+      scene.wait(0.5)
+      #expect(fixture.owner.viewTree?.overlayViews.isEmpty == true && fixture.owner.isFirstResponder)
+      #expect(fixture.titles == ["Select All"] && fixture.handle(.caret) != nil)
+      try scene.stage.find(.menuItem, "Select All").tap()
+      scene.wait(0.1)
+      #expect(fixture.selection == 0..<13 && fixture.titles == ["Cut", "Copy"] && fixture.owner.isFirstResponder)
+      if parentKind == .plain { try fixture.picture("touch-menu") }
+      try scene.stage.find(.menuItem, "Cut").tap()
+      scene.wait(0.1)
+      #expect(fixture.owner.editor.text.isEmpty && fixture.layer == nil)
+      let again = scene.stage.touch(at: fixture.owner.convert(fixture.owner.bounds.center, to: nil))
+      scene.wait(0.6)
+      again.lift()
+      scene.wait(0.1)
+      try scene.stage.find(.menuItem, "Paste").tap()
+      scene.wait(0.1)
+      #expect(fixture.owner.editor.text == "one two three")
+    }
+  }
+
+  @Test("A text that is not editable is selected by words, and can be copied; a secure text cannot")
+  func readOnly() throws {
+    try withScene { scene in
+      let view = TextView()
+      let fixture = SelectionFixture(scene, view, "one two three\nfour five six")
+      view.isEditable = false
+      let finger = scene.stage.touch(at: fixture.point(at: 5))
+      scene.wait(0.6)
+      #expect(fixture.selection == 4..<7)
+      finger.move(to: fixture.point(at: 20), over: 0.2)
+      #expect(fixture.selection == 4..<23)
+      finger.lift()
+      scene.wait(0.3)
+      #expect(fixture.titles == ["Copy", "Select All"])
+      try scene.stage.find(.menuItem, "Copy").tap()
+      #expect(fixture.selection == 4..<23 && fixture.handle(.start) != nil && fixture.titles.isEmpty)
+      view.removeFromSuperview()
+      #expect(fixture.layer == nil)
+      let secret = SelectionFixture(scene, SecureField(), "hunter2")
+      secret.tap(2, count: 2)
+      #expect(secret.selection == 0..<7 && secret.titles == ["Paste"])
+    }
+  }
+
+  @Test("A finger that rests after a tap selects by words; a third tap selects the paragraph")
+  func words() throws {
+    try withScene { scene in
+      let fixture = SelectionFixture(scene, TextView(), "one two three\nfour five six")
+      fixture.tap(1)
+      let finger = scene.stage.touch(at: fixture.point(at: 1))
+      scene.wait(0.2)
+      #expect(fixture.selection == 0..<3)
+      finger.move(to: fixture.point(at: 5), over: 0.1)
+      #expect(fixture.selection == 0..<7)
+      finger.lift()
+      scene.wait(1)
+      fixture.tap(16)
+      #expect(fixture.selection == 16..<16)
+      fixture.tap(16)
+      #expect(fixture.selection == 14..<18)
+      fixture.tap(16)
+      #expect(fixture.selection == 14..<27)
+    }
+  }
+
+  @Test("Near the edge a handle scrolls the text to its end, and then draws no frames")
+  func edges() throws {
+    try withScene { scene in
+      let text = (0..<60).map { "line \($0)" }.joined(separator: "\n")
+      let view = TextView()
+      let fixture = SelectionFixture(scene, view, text)
+      fixture.tap(2, count: 2)
+      let finger = scene.stage.touch(at: try fixture.ball(.end))
+      finger.move(by: Vector(dx: 0, dy: 190), over: 0.2)
+      let before = view.contentOffset.y
+      scene.wait(0.5)
+      let slow = view.contentOffset.y - before
+      #expect(slow > 50)
+      finger.move(by: Vector(dx: 0, dy: 60), over: 0.1)
+      let between = view.contentOffset.y
+      scene.wait(0.5)
+      #expect(view.contentOffset.y - between > slow * 1.3)
+      scene.wait(20)
+      #expect(fixture.selection.upperBound > view.textLength - 8)
+      let offset = view.contentOffset.y
+      let frames = scene.stage.commitCount
+      scene.wait(2)
+      #expect(view.contentOffset.y == offset && scene.stage.commitCount - frames <= 4)
+      finger.lift()
+      scene.wait(0.3)
+      #expect(fixture.handle(.end) != nil && fixture.handle(.start) == nil)
+    }
+  }
+
+  @Test("A finger scrolls a long line; the caret stays where it is in the text")
+  func panning() throws {
+    try withScene { scene in
+      let field = TextField()
+      let fixture = SelectionFixture(scene, field, String(repeating: "word ", count: 30))
+      fixture.tap(3)
+      scene.wait(0.5)
+      let caret = fixture.selection
+      let finger = scene.stage.touch(at: field.convert(Point(x: 200, y: 22), to: nil))
+      finger.move(by: Vector(dx: -120, dy: 0), over: 0.2)
+      finger.lift()
+      scene.wait(0.5)
+      #expect(field.scrollX > 90 && fixture.selection == caret && field.isFirstResponder)
+      #expect(fixture.handle(.caret) == nil)
+      scene.stage.type("x")
+      scene.wait(0.1)
+      #expect(field.textArea.contains(field.caretRect.center) && field.scrollX < 60)
+    }
+  }
+
+  @Test("Right clicks and the menu key open a list that takes keys; a press outside closes it")
+  func clicks() throws {
+    try withScene { scene in
+      let fixture = SelectionFixture(scene, TextField(), "one two three")
+      scene.stage.mouse.click(at: fixture.point(at: 5), .right)
+      scene.wait(0.1)
+      #expect(fixture.titles == ["Select All"] && fixture.owner.isFirstResponder && fixture.selection == 5..<5)
+      #expect(fixture.handle(.caret) == nil)
+      scene.stage.mouse.click(at: Point(x: 20, y: 20))
+      #expect(fixture.titles.isEmpty && fixture.layer == nil)
+      scene.stage.type(.menu)
+      scene.wait(0.1)
+      scene.stage.type(.downArrow)
+      scene.stage.type(.return)
+      scene.wait(0.1)
+      #expect(fixture.selection == 0..<13 && fixture.owner.isFirstResponder)
+      scene.stage.type(.escape)
+      #expect(fixture.titles.isEmpty)
+    }
+  }
+
+  @Test("A tap first commits the marked text of an input method")
+  func marked() throws {
+    try withScene { scene in
+      let field = TextField()
+      let fixture = SelectionFixture(scene, field, "one ")
+      field.becomeFirstResponder()
+      field.apply(TextInputEdit(marked: MarkedText("two", selection: 3..<3)))
+      scene.wait(0.1)
+      fixture.tap(1)
+      #expect(field.text == "one two" && field.editor.markedRange == nil && fixture.selection == 1..<1)
+    }
+  }
+
+  @Test("Handles are outside the selection, also in text from right to left")
+  func rightToLeft() throws {
+    try withScene { scene in
+      let text = "שלום עולם טוב"
+      let fixture = SelectionFixture(scene, TextField(), text)
+      let word = text.utf8.count / 2
+      fixture.tap(word, count: 2)
+      let (start, end) = (try fixture.ball(.start), try fixture.ball(.end))
+      #expect(start.x > end.x)
+      let selection = fixture.selection
+      try fixture.drag(.end, from: 12, to: 16)
+      #expect(fixture.selection.lowerBound == selection.lowerBound && fixture.selection != selection)
+      try fixture.picture("touch-hebrew")
+    }
+  }
+
+  @Test("A view that is removed, a text that changes and odd sizes during a drag cause no trap")
+  func hostile() throws {
+    try withScene { scene in
+      let view = TextView()
+      let fixture = SelectionFixture(scene, view, "one two three")
+      fixture.tap(5, count: 2)
+      var finger = scene.stage.touch(at: try fixture.ball(.end))
+      finger.move(by: Vector(dx: 40, dy: 0), over: 0.1)
+      view.text = "x"
+      finger.move(by: Vector(dx: 10, dy: 0), over: 0.1)
+      #expect(fixture.layer == nil)
+      finger.lift()
+      view.text = "one two three"
+      scene.wait(1)
+      fixture.tap(5, count: 2)
+      view.onSelectionChange = { [weak view] in view?.removeFromSuperview() }
+      finger = scene.stage.touch(at: try fixture.ball(.end))
+      let root = view.viewTree?.root
+      finger.move(by: Vector(dx: 60, dy: 0), over: 0.1)
+      #expect(view.superview == nil && view.viewTree == nil)
+      #expect(root?.children.contains { $0 is SelectionLayer } == false)
+      finger.lift()
+      scene.wait(0.5)
+      let field = TextField()
+      let narrow = SelectionFixture(scene, field, "one two three")
+      field.becomeFirstResponder()
+      field.selectedRange = 0..<3
+      field.pointing.tools.show()
+      field.pointing.tools.showMenu()
+      field.bounds.size.width = 1
+      scene.wait(0.1)
+      field.transform = .scale(0)
+      scene.wait(0.1)
+      field.pointing.tools.landed(on: SelectionHandle(.end), at: Point(x: .nan, y: .infinity))
+      field.pointing.tools.showMenu(at: Point(x: .nan, y: 0))
+      scene.wait(0.1)
+      #expect(narrow.selection == 0..<3)
+    }
+  }
+
+  @Test("A pen selects as a finger does")
+  func pen() throws {
+    try withScene { scene in
+      let fixture = SelectionFixture(scene, TextField(), "one two three")
+      let pen = scene.stage.stylus
+      pen.press(at: fixture.point(at: 5))
+      scene.wait(0.6)
+      pen.lift()
+      scene.wait(0.2)
+      #expect(fixture.handle(.caret) != nil && fixture.titles == ["Select All"] && fixture.selection == 5..<5)
+    }
+  }
+
+  @Test("Handles, loupe and menu are visible in light and dark", arguments: [false, true])
+  func pictures(isDark: Bool) throws {
+    try withScene { scene in
+      if isDark { scene.stage.settings.colorScheme = .dark }
+      let view = TextView()
+      let text = "The quick brown fox jumps over the lazy dog, and then some more of it, line by line, to the end."
+      let fixture = SelectionFixture(scene, view, text)
+      view.backgroundColor = .secondaryBackground
+      fixture.tap(18, count: 2)
+      scene.wait(0.5)
+      let menu = try #require(fixture.layer?.menu)
+      #expect(menu.convert(menu.bounds, to: nil).maxY <= fixture.point(at: 18).y - 16, "it hides none of the text")
+      let resting = try scene.stage.screenshot().allPixels
+      try fixture.picture("touch-handles-\(isDark ? "dark" : "light")")
+      let finger = scene.stage.touch(at: try fixture.ball(.end))
+      finger.move(by: fixture.point(at: 60) - fixture.point(at: 18), over: 0.2)
+      scene.wait(0.3)
+      #expect(try scene.stage.screenshot().allPixels != resting && fixture.titles.isEmpty)
+      try fixture.picture("touch-dragged-\(isDark ? "dark" : "light")")
+      finger.lift()
+    }
+  }
+
+  @Test("The menu stays, and moves out of the way, when a keyboard appears")
+  func keyboard() throws {
+    try withScene { scene in
+      let field = TextField()
+      let fixture = SelectionFixture(scene, field, "one two three")
+      fixture.tap(5, count: 2)
+      field.viewTree?.keyboardInsets = Insets(top: 0, left: 0, bottom: 250, right: 0)
+      scene.wait(0.3)
+      let menu = try #require(fixture.layer?.menu)
+      #expect(fixture.titles.first == "Cut" && menu.convert(menu.bounds, to: nil).maxY <= 350)
+      #expect(fixture.owner.isFirstResponder && fixture.handle(.end) != nil)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import TactionStageSupport
+import TactionTesting
+import Testing
+
+@testable import TactionWindow
+@testable import TactionControls
+@testable import TactionViews
+
+@Suite("A finger that rests")
+struct RestingFingerTests {
+  private struct Row: Identifiable {
+    let id: Int
+  }
+
+  /// A view that may hold a button, with recognizers of its own.
+  enum Holder: CaseIterable {
+    case scrollView, listRow, sheet, navigationPage, transformedCard, dragSource
+
+    /// Shows the button in the holder, and returns a place of the holder without controls.
+    @MainActor
+    func show(_ button: Button, in window: Window) -> Point {
+      let bounds = window.content.bounds
+      button.frame = Rect(x: 100, y: 100, width: 120, height: 48)
+      switch self {
+      case .scrollView:
+        let scrollView = ScrollView(frame: bounds)
+        scrollView.contentSize = Size(width: bounds.width, height: 3000)
+        scrollView.addSubview(button)
+        window.content.addSubview(scrollView)
+      case .listRow:
+        let list = ListView<Row>(ListCell.self) { cell, _ in
+          cell.contentView.addSubview(button)
+        }
+        list.frame = bounds
+        list.rowHeight = 390
+        list.setItems([Row(id: 1)])
+        window.content.addSubview(list)
+      case .sheet:
+        let page = View(frame: bounds)
+        page.addSubview(button)
+        window.content.present(Sheet(page))
+      case .navigationPage:
+        let page = View(frame: bounds)
+        page.addSubview(button)
+        let stack = NavigationStack(root: page, title: "Page")
+        stack.frame = bounds
+        window.content.addSubview(stack)
+      case .transformedCard:
+        let card = View(frame: bounds)
+        card.addSubview(button)
+        card.addInteraction(TransformInteraction())
+        window.content.addSubview(card)
+      case .dragSource:
+        let card = View(frame: bounds)
+        card.addSubview(button)
+        card.addInteraction(DragInteraction { _ in [] })
+        window.content.addSubview(card)
+      }
+      return Point(x: 300, y: 300)
+    }
+  }
+
+  @Test("keeps back no tap of another finger, wherever both are", arguments: Holder.allCases)
+  func tap(holder: Holder) throws {
+    try withStage(size: Size(width: 400, height: 400)) { stage in
+      let window = stage.makeWindow()
+      stage.settle()
+      var taps = 0
+      let button = Button("Add") { taps += 1 }
+      let place = holder.show(button, in: window)
+      stage.advance(by: 1)
+      let resting = stage.touch(at: place)
+      stage.advance(by: 0.3)
+      stage.tap(at: button.convert(button.bounds.center, to: nil))
+      #expect(taps == 1, "while the finger rests")
+      resting.lift()
+      stage.advance(by: 1)
+      #expect(taps == 1)
+    }
+  }
+}

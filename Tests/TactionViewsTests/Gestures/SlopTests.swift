@@ -1,0 +1,56 @@
+import TactionStageSupport
+import Taction
+import TactionTesting
+import TactionTestSupport
+import Testing
+
+@Suite("Slop in millimetres, through the wire")
+struct SlopTests {
+  /// Whether a pan that needs 2 mm has begun after some pixels, on a screen of 800 by 600 px.
+  private func begins(after pixels: Double, on millimetres: (Int, Int), _ parentKind: ParentKind = .plain) throws
+    -> Bool
+  {
+    var configuration = CompositorConfiguration()
+    configuration.outputs = [OutputConfiguration(width: 800, height: 600, physicalSize: millimetres)]
+    return try withStage(size: Size(width: 800, height: 600), configuration: configuration) { stage in
+      let scene = Scene(stage, parentKind)
+      let pan = scene.view.with(scene.eventLog.pan())
+      pan.slop = .millimetres(2)
+      let finger = scene.touch(400, 300)
+      finger.move(by: Vector(dx: 0, dy: pixels))
+      let hasBegun = pan.state == .began
+      finger.lift()
+      return hasBegun
+    }
+  }
+
+  @Test("The screen's size determines a millimetre, under every kind of parent", arguments: ParentKind.allCases)
+  func physicalSize(parentKind: ParentKind) throws {
+    #expect(try !begins(after: 9.9, on: (160, 120), parentKind))
+    #expect(try begins(after: 10.1, on: (160, 120), parentKind))
+  }
+
+  @Test(
+    "A denser screen, and screens with no size or an impossible one: 96 pixels to the inch",
+    arguments: [
+      (80, 60, 20.0), (0, 0, 7.56), (16, 9, 7.56), (160, 60, 7.56),
+    ])
+  func others(width: Int, height: Int, slop: Double) throws {
+    #expect(try !begins(after: slop - 0.1, on: (width, height)))
+    #expect(try begins(after: slop + 0.1, on: (width, height)))
+  }
+
+  @Test("A finger that lies flat may move further and still tap", arguments: ParentKind.allCases)
+  func ellipse(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      scene.view.with(scene.eventLog.tap())
+      for (area, distance, taps) in [(10.0, 9.0, 1), (10, 14, 1), (120, 14, 2), (120, 19, 3), (120, 21, 3)] {
+        let finger = scene.touch(400, 300)
+        finger.lie(major: area, minor: area / 2)
+        finger.move(by: Vector(dx: distance, dy: 0))
+        finger.lift()
+        #expect(scene.eventLog.count("tap") == taps)
+      }
+    }
+  }
+}

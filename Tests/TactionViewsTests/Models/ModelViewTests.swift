@@ -1,0 +1,197 @@
+import TactionStageSupport
+import Glibc
+import Taction
+import TactionModels
+import TactionTesting
+import TactionTestSupport
+import Testing
+
+/// A model that fingers move on a stage, below odd parents.
+final class ModelScene {
+  let scene: Scene
+  let view: ModelView
+  private(set) var poses: [ModelPose] = []
+
+  init(_ scene: Scene, model: Model? = nil, side: Double = 200) {
+    self.scene = scene
+    view = ModelView(model)
+    scene.place(view, at: Point(x: 400, y: 300), side: side)
+    view.onPoseChange = { [weak self] in self?.poses.append($0.pose) }
+    scene.stage.settle()
+  }
+
+  /// The model's middle in the window.
+  var middle: Point { view.convert(view.bounds.center + view.pose.offset, to: nil) }
+
+  /// The vector in the window of a vector in the view's coordinates.
+  func seen(_ vector: Vector) -> Vector {
+    view.convert(view.bounds.center + vector, to: nil) - view.convert(view.bounds.center, to: nil)
+  }
+
+  /// Lands two fingers at both sides of the screen's middle, and moves them by a map about it.
+  func twoFingers(
+    by map: Transform, way: Vector = .zero, steps: Int = 10, arm: Vector = Vector(dx: 40, dy: 0)
+  ) -> [Finger] {
+    let center = Point(x: 400, y: 300)
+    let fingers = scene.land([center + arm, center - arm])
+    let end = map.apply(arm)
+    scene.drag(fingers, to: [center + way + end, center + way - end], steps: steps)
+    return fingers
+  }
+
+  /// Lets the fingers rest, then lift, so that nothing is thrown.
+  func put(_ fingers: [Finger]) {
+    scene.wait(0.2)
+    for finger in fingers { finger.lift() }
+    scene.wait(0.2)
+  }
+}
+
+/// Runs a test with a view of a model, or of none, on a strict stage.
+func withModel(
+  _ model: Model? = nil, in parentKind: ParentKind = .plain, _ body: (ModelScene) throws -> Void
+) throws {
+  try withScene(in: parentKind) { try body(ModelScene($0, model: model)) }
+}
+
+@Suite("ModelView: what fingers do to a model")
+struct ModelViewTests {
+  @Test("One finger moves it", arguments: ParentKind.allCases)
+  func moves(parentKind: ParentKind) throws {
+    try withModel(in: parentKind) { model in
+      let finger = model.scene.touch(390, 310)
+      model.scene.drag([finger], to: [Point(x: 430, y: 280)])
+      #expect(model.middle.distance(to: Point(x: 440, y: 270)) < 0.1)
+      #expect(model.view.pose.scale == 1 && model.view.pose.rotation == .identity)
+      model.put([finger])
+      #expect(model.middle.distance(to: Point(x: 440, y: 270)) < 0.1 && !model.view.isMoving)
+    }
+  }
+
+  @Test("Two fingers that spread scale it, and do nothing else", arguments: ParentKind.even)
+  func scales(parentKind: ParentKind) throws {
+    try withModel(in: parentKind) { model in
+      model.put(model.twoFingers(by: .scale(1.8)))
+      #expect(abs(model.view.pose.scale - 1.8) < 0.01)
+      #expect(model.view.pose.offset == .zero && model.view.pose.rotation == .identity)
+    }
+  }
+
+  @Test("Two fingers that turn rotate it by the same angle", arguments: ParentKind.even)
+  func turns(parentKind: ParentKind) throws {
+    try withModel(in: parentKind) { model in
+      model.put(model.twoFingers(by: .rotation(.degrees(50))))
+      let sign = model.view.transformToWindow.determinant < 0 ? -1.0 : 1.0
+      let expected = Quaternion(angle: .degrees(50 * sign), axis: .unitZ)
+      #expect((model.view.pose.rotation * expected.inverse).angle.degrees < 0.5)
+      #expect(model.view.pose.offset == .zero && model.view.pose.scale == 1)
+    }
+  }
+
+  @Test("Two fingers that move the same way turn it about the axis across their way", arguments: ParentKind.allCases)
+  func tilts(parentKind: ParentKind) throws {
+    try withModel(in: parentKind) { model in
+      model.put(model.twoFingers(by: .identity, way: Vector(dx: 30, dy: -40)))
+      let rotation = model.view.pose.rotation
+      // The point nearest to the viewer has moved the fingers' way.
+      let front = rotation.apply(.unitZ)
+      let way = model.seen(Vector(dx: front.x, dy: front.y))
+      #expect(abs(way.dx * -40 - way.dy * 30) < 0.01 * way.length * 50 && way.dx > 0)
+      #expect(abs(rotation.axis.z) < 1e-6)
+      if parentKind != .sheared { #expect(abs(rotation.angle.radians - 0.5) < 0.01, "50 px over a reach of 100") }
+      #expect(model.view.pose.offset == .zero && model.view.pose.scale == 1)
+    }
+  }
+
+  @Test("The kind of movement that a hand begins with is its only one until every finger is up")
+  func lock() throws {
+    try withModel { model in
+      let one = model.scene.touch(390, 300)
+      model.scene.drag([one], to: [Point(x: 420, y: 300)])
+      let two = model.scene.touch(340, 300)
+      model.scene.drag([one, two], to: [Point(x: 450, y: 350), Point(x: 310, y: 220)])
+      one.lift()
+      model.scene.drag([two], to: [Point(x: 400, y: 330)])
+      let three = model.scene.touch(300, 300)
+      model.scene.drag([two, three], to: [Point(x: 450, y: 300), Point(x: 250, y: 300)])
+      model.put([two, three])
+      #expect(model.view.pose.scale == 1 && model.view.pose.rotation == .identity)
+      #expect(model.view.pose.offset.dx > 50 && model.view.pose.offset.dy > 40)
+      let offset = model.view.pose.offset
+
+      // A new touch begins another kind: a pinch that continues with a turn and a move does neither.
+      let fingers = model.twoFingers(by: .scale(1.5))
+      model.scene.drag(fingers, to: [Point(x: 440, y: 380), Point(x: 400, y: 250)])
+      model.put(fingers)
+      #expect(model.view.pose.scale > 1.2 && model.view.pose.rotation == .identity)
+      #expect(model.view.pose.offset == offset)
+    }
+  }
+
+  @Test("Without the lock two fingers scale, turn and tilt it at once")
+  func unlocked() throws {
+    try withModel { model in
+      model.view.locksTransformation = false
+      model.put(model.twoFingers(by: .rotation(.degrees(40)).scaled(by: 1.5), way: Vector(dx: 20, dy: 0)))
+      let rotation = model.view.pose.rotation
+      #expect(abs(model.view.pose.scale - 1.5) < 0.02)
+      #expect(rotation.axis.z > 0.8 && abs(rotation.axis.y) > 0.1)
+      #expect(model.view.pose.offset == .zero)
+    }
+  }
+
+  @Test("Fingers keep a part of it in the view, and its scale within limits")
+  func limits() throws {
+    try withModel { model in
+      model.view.scaleLimits = 0.5...2
+      model.put(model.twoFingers(by: .scale(3)))
+      #expect(model.view.pose.scale == 2)
+      model.put(model.twoFingers(by: .scale(0.1), arm: Vector(dx: 90, dy: 0)))
+      #expect(model.view.pose.scale == 0.5)
+      model.view.scaleLimits = 0...3
+      model.view.scaleLimits = 1...(.infinity)
+      #expect(model.view.scaleLimits == 0.5...2, "such limits are refused")
+      let finger = model.scene.touch(400, 300)
+      model.scene.drag([finger], to: [Point(x: 790, y: 300)])
+      #expect(model.view.pose.offset.dx < 150 && model.view.pose.offset.dx > 100)
+      model.put([finger])
+    }
+  }
+
+  @Test("Two taps bring back its initial pose")
+  func reset() throws {
+    try withModel { model in
+      model.view.initialPose.rotation = Quaternion(angle: .degrees(20), axis: .unitY)
+      model.view.pose = ModelPose(
+        offset: Vector(dx: 20, dy: 10), scale: 3, rotation: Quaternion(angle: .degrees(100), axis: .unitX))
+      model.scene.stage.tap(at: Point(x: 400, y: 300))
+      model.scene.wait(0.1)
+      model.scene.stage.tap(at: Point(x: 400, y: 300))
+      model.scene.wait(0.2)
+      #expect(model.view.isMoving && model.view.pose.scale > 1 && model.view.pose.scale < 3)
+      model.scene.wait(0.3)
+      #expect(!model.view.isMoving && model.view.pose == model.view.initialPose)
+      let commits = model.scene.stage.commitCount
+      model.scene.wait(1)
+      #expect(model.scene.stage.commitCount == commits)
+    }
+  }
+
+  @Test("Poses that make no sense are refused, and extreme ones kept within bounds")
+  func extremes() throws {
+    let view = ModelView()
+    view.pose = ModelPose(scale: 2)
+    view.pose = ModelPose(scale: 0)
+    view.pose = ModelPose(scale: .nan)
+    view.pose = ModelPose(offset: Vector(dx: .infinity, dy: 0))
+    view.initialPose = ModelPose(scale: -1)
+    #expect(view.pose == ModelPose(scale: 2) && view.initialPose == ModelPose())
+    view.pose = ModelPose(offset: Vector(dx: -1e300, dy: 3), scale: 1e300)
+    #expect(view.pose.scale == 1e4 && view.pose.offset == Vector(dx: -1e6, dy: 3))
+    view.reset(animated: true)
+    #expect(view.pose == ModelPose() && !view.isMoving, "nothing moves in no window")
+    view.viewingDistance = .nan
+    view.viewingDistance = 0.5
+    #expect(view.viewingDistance == 3)
+  }
+}

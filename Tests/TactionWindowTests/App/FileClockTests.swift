@@ -1,0 +1,35 @@
+import Glibc
+import Testing
+
+@testable import TactionWindow
+
+struct FileClockTests {
+  @Test func theTimeIsWhatAnotherProcessWrote() throws {
+    var path = Array("/tmp/taction-clock-XXXXXX".utf8CString)
+    let file = mkstemp(&path)
+    defer {
+      close(file)
+      unlink(path)
+    }
+    let name = String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    #expect(FileClock(path: name) == nil, "an empty file has no time")
+    set(file, nanoseconds: 1_500_000_000)
+    let clock = try #require(FileClock(path: name))
+    #expect(clock.now == 1.5 && !clock.runsByItself)
+    set(file, nanoseconds: 2_000_000_000)
+    #expect(clock.now == 2)
+    set(file, nanoseconds: 1_000_000_000)
+    #expect(clock.now == 2, "time does not go back")
+    ftruncate(file, 0)
+    #expect(clock.now == 2, "nor does the clock end with the file")
+  }
+
+  @Test func aMissingFileIsNoClock() {
+    #expect(FileClock(path: "/nowhere/clock") == nil)
+  }
+
+  private func set(_ file: Int32, nanoseconds: Int64) {
+    var value = nanoseconds.littleEndian
+    pwrite(file, &value, MemoryLayout<Int64>.size, 0)
+  }
+}

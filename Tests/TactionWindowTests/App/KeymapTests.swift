@@ -1,0 +1,160 @@
+import CTactionLinux
+import Glibc
+import Testing
+
+@testable import TactionWindow
+@testable import TactionTesting
+
+struct KeymapTests {
+  /// A descriptor of a file with some bytes.
+  private func file(_ bytes: [UInt8]) -> Int32 {
+    let file = taction_memfd_create("keymap", taction_memfd_flags())
+    _ = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+    return file
+  }
+
+  private func keymap(_ bytes: [UInt8], size: UInt32) -> TactionWindow.Keymap? {
+    let file = file(bytes)
+    defer { close(file) }
+    return TactionWindow.Keymap(fileDescriptor: file, size: size)
+  }
+
+  @Test func garbageIsNoKeymap() {
+    #expect(keymap([], size: 0) == nil)
+    #expect(keymap([], size: 4096) == nil)
+    #expect(keymap([UInt8](repeating: 0, count: 100), size: 100) == nil)
+    #expect(keymap(Array("xkb_keymap {".utf8), size: 12) == nil)
+    #expect(keymap([UInt8](repeating: 0x7b, count: 5000), size: .max) == nil)
+    #expect(TactionWindow.Keymap(fileDescriptor: -1, size: 100) == nil)
+  }
+
+  @Test func theDefaultLayoutTypesLetters() throws {
+    let keymap = try #require(TactionWindow.Keymap.makeDefault())
+    // KEY_A, KEY_LEFTSHIFT and KEY_ENTER of linux/input-event-codes.h.
+    #expect(keymap.key(30) == Key("a") && keymap.characters(30) == "a")
+    #expect(keymap.key(28) == .return && keymap.characters(28) == "")
+    #expect(keymap.repeats(30) && !keymap.repeats(42))
+    keymap.update(depressed: 1, latched: 0, locked: 0, group: 0)
+    #expect(keymap.modifiers == .shift)
+    #expect(keymap.characters(30) == "A")
+  }
+
+  @Test func theSameTextAgainGivesTheSameLayoutWithModifiersOfItsOwn() throws {
+    let read = { (layout: String) in
+      let text = """
+        xkb_keymap { xkb_keycodes { include "evdev" }; xkb_types { include "complete" };
+          xkb_compat { include "complete" }; xkb_symbols { include "pc+\(layout)" }; };
+        """
+      return try #require(keymap(Array(text.utf8), size: UInt32(text.utf8.count)))
+    }
+    let (first, second, german) = (try read("us"), try read("us"), try read("de"))
+    first.update(depressed: 1, latched: 0, locked: 0, group: 0)
+    // KEY_Y, which the German layout has elsewhere.
+    #expect(first.characters(21) == "Y" && second.characters(21) == "y" && german.characters(21) == "z")
+    #expect(try read("us").characters(21) == "y")
+  }
+
+  @Test func keymapsAsCompositorsSendThemAreRead() throws {
+    let american = TactionTesting.Keymap()
+    let (file, size) = try #require(american).makeFile()
+    defer { close(file) }
+    #expect(TactionWindow.Keymap(fileDescriptor: file, size: size)?.characters(30) == "a")
+  }
+
+  @Test(arguments: [
+    // Long and nested expressions, numbers out of range, sums of levels, and includes outside of XKB's folders.
+    "maximum = \(String(repeating: "-", count: 2000))1;", "maximum = \(String(repeating: "(", count: 20))1;",
+    "<A> = 1024;", "<A> = 99999999999999999999;", "maximum = 2 * 2;", "maximum = 0xffffffff;", "include \"../a\"",
+    "REPLACE \"%H/a\"", "include \"\(String(repeating: "evdev+", count: 64))evdev\"", "<A = 9;", "\"a", "a = \"\\\";",
+    "}; xkb_types { type \"A\" { map[Shift] = Level65; }; ", "}; xkb_types { type \"A\" { map[Shift] = 1+1; }; ",
+    "}; xkb_types { type \"A\" { map[Shift] = Level2+Level2; }; ", "}; xkb_types { type \"A\" { a = (1); }; ",
+    "}; xkb_symbols { key <A> { [a,,b] }; ", "}; xkb_symbols { key <A> { [a], vmods = [ ] }; ",
+  ])
+  func whatMayEndTheProcessIsNotRead(codes: String) {
+    #expect(!KeymapText.isSafe(Array("xkb_keymap { xkb_keycodes { \(codes) }; };".utf8)))
+  }
+
+  @Test(arguments: [
+    "<A> = 1023; alias <B> = <A>; // a\n# b", "include \"evdev+aliases(qwerty)\"", "minimum = -8; !a;",
+    "}; xkb_types { virtual_modifiers LevelThree; type \"A\" { map[Shift+Lock] = Level64; level_name[1] = \"a\"; }; ",
+    "}; xkb_symbols { key <A> { symbols[Group1] = [ ], actions[Group1] = [ NoAction() ] }; ",
+    "}; xkb_symbols { key <B> { [ ], [ a, {b, c} ] }; ",
+  ])
+  func keymapsWrittenByHandAreRead(codes: String) {
+    #expect(KeymapText.isSafe(Array("xkb_keymap { xkb_keycodes { \(codes) }; };".utf8)))
+  }
+
+  @Test(arguments: [UInt32(0), 0xffff_fff8, .max]) func codesBeyondAllKeymapsAreNoKeys(code: UInt32) throws {
+    let keymap = try #require(TactionWindow.Keymap.makeDefault())
+    #expect(keymap.key(code) == Key(rawValue: 0))
+    #expect(keymap.characters(code) == "")
+  }
+}
+
+struct DeadKeysTests {
+  /// The compose sequences come with X11's locales, which are not installed on every machine.
+  nonisolated private static let locale = "en_US.UTF-8"
+  nonisolated private static var isInstalled: Bool { DeadKeys(locale: locale) != nil }
+
+  @Test(.enabled(if: isInstalled)) func aDeadAccentAndALetterMakeOneCharacter() throws {
+    let deadKeys = try #require(DeadKeys(locale: Self.locale))
+    let acute = Key(rawValue: 0xfe51)
+    #expect(deadKeys.feed(Key("a")) == .plain)
+    #expect(deadKeys.feed(acute) == .pending)
+    #expect(deadKeys.feed(Key("e")) == .composed("é"))
+    #expect(deadKeys.feed(Key("e")) == .plain)
+  }
+
+  @Test(.enabled(if: isInstalled)) func aSequenceThatIsNoneTypesNothing() throws {
+    let deadKeys = try #require(DeadKeys(locale: Self.locale))
+    #expect(deadKeys.feed(Key(rawValue: 0xfe51)) == .pending)
+    #expect(deadKeys.feed(Key("%")) == .pending)
+    #expect(deadKeys.feed(Key("e")) == .plain)
+  }
+}
+
+struct KeyRepeatTests {
+  private let event = KeyEvent(key: Key("a"), characters: "a", timestamp: 10)
+
+  private func started(rate: Int32 = 10, delay: Int32 = 500) -> KeyRepeat {
+    var repetition = KeyRepeat()
+    repetition.configure(rate: rate, delay: delay)
+    repetition.start(code: 30, event: event, now: event.timestamp)
+    return repetition
+  }
+
+  @Test func aHeldKeyRepeatsAfterTheDelayAtTheRate() {
+    var repetition = started()
+    #expect(repetition.nextDeadline == 10.5)
+    #expect(repetition.next(now: 10.4) == nil)
+    let first = repetition.next(now: 10.5)
+    #expect(first?.isRepeat == true && first?.key == Key("a") && first?.timestamp == 10.5)
+    #expect(abs((repetition.nextDeadline ?? 0) - 10.6) < 1e-9)
+  }
+
+  @Test func aPauseDoesNotEndInABurst() {
+    var repetition = started()
+    #expect(repetition.next(now: 70) != nil)
+    #expect(repetition.next(now: 70) == nil)
+    #expect((repetition.nextDeadline ?? 0) > 70)
+  }
+
+  @Test func liftingTheKeyStopsItAndLiftingAnotherDoesNot() {
+    var repetition = started()
+    repetition.stop(code: 31)
+    #expect(repetition.nextDeadline != nil)
+    repetition.stop(code: 30)
+    #expect(repetition.nextDeadline == nil)
+  }
+
+  @Test(arguments: [Int32(0), -1, .min]) func aRateOfZeroIsOff(rate: Int32) {
+    #expect(started(rate: rate).nextDeadline == nil)
+  }
+
+  @Test func nonsenseFromTheWireIsLimited() {
+    var repetition = started(rate: .max, delay: .min)
+    #expect(repetition.nextDeadline == 10)
+    #expect(repetition.next(now: 10) != nil)
+    #expect((repetition.nextDeadline ?? 0) >= 10.001)
+  }
+}

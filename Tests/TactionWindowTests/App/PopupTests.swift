@@ -1,0 +1,271 @@
+@testable import TactionWindow
+import TactionGraphics
+import TactionTesting
+import TactionWayland
+import Testing
+
+@Suite("Popups: content that may leave the window")
+struct PopupTests {
+  /// A window of 400 x 300 in the middle of a screen of 1280 x 800: from (440, 250) on.
+  private func withWindow(grabsAfterLift: Bool = true, _ body: (AppRig, Window) throws -> Void) throws {
+    let rig = try AppRig { ($0.placement, $0.grabsAfterLift) = (.floating, grabsAfterLift) }
+    let window = rig.makeWindow(size: Size(width: 400, height: 300))
+    window.content.backgroundColor = .white
+    rig.advance(by: 0.1)
+    try body(rig, window)
+    try rig.finish()
+  }
+
+  private func open(
+    _ rig: AppRig, _ window: Window, at anchor: Rect, edge: PopupPlacement.Edge = .bottom,
+    size: Size = Size(width: 150, height: 200)
+  ) throws -> Window {
+    // The popup grabs with the serial of this tap.
+    let place = try #require(try rig.toplevel().surface.origin)
+    let touch = try rig.seat().touch
+    touch.down(0, at: place + Vector(dx: 5, dy: 5))
+    touch.up(0)
+    rig.settle()
+    let popup = try #require(window.makePopup(PopupPlacement(at: anchor, edge: edge, size: size)))
+    popup.content.backgroundColor = .black
+    rig.advance(by: 0.1)
+    return popup
+  }
+
+  private func color(_ rig: AppRig, _ x: Int, _ y: Int) throws -> Color {
+    try rig.stage.screenshot().color(x: x, y: y).withAlpha(1)
+  }
+
+  @Test("it opens at each side of its rectangle, beyond the edge of the window")
+  func places() throws {
+    try withWindow { rig, window in
+      let corners: [(PopupPlacement.Edge, Point)] = [
+        (.bottom, Point(x: 440 + 300, y: 250 + 280)), (.top, Point(x: 440 + 300, y: 250 + 260 - 200)),
+        (.right, Point(x: 440 + 380, y: 250 + 260)), (.left, Point(x: 440 + 300 - 150, y: 250 + 260)),
+      ]
+      for (edge, corner) in corners {
+        let popup = try open(rig, window, at: Rect(x: 300, y: 260, width: 80, height: 20), edge: edge)
+        #expect(popup.size == Size(width: 150, height: 200) && popup.isPopup && popup.parent === window)
+        #expect(rig.compositor.popups.first?.surface.origin == corner, "\(edge)")
+        #expect(rig.compositor.popups.first?.hasGrab == true)
+        #expect(try color(rig, Int(corner.x) + 149, Int(corner.y) + 199) == .black)
+        popup.close()
+        rig.settle()
+        #expect(rig.compositor.popups.isEmpty)
+      }
+    }
+  }
+
+  @Test("its views take touches, and a press elsewhere closes it")
+  func input() throws {
+    try withWindow { rig, window in
+      let popup = try open(rig, window, at: Rect(x: 300, y: 260, width: 80, height: 20))
+      let diary = popup.addLog()
+      var closes = 0
+      popup.onClose = { closes += 1 }
+      popup.shouldClose = { false }
+      let touch = try rig.seat().touch
+      touch.down(0, at: Point(x: 760, y: 550))
+      touch.up(0)
+      rig.settle()
+      #expect(diary.read() == ["began 20,20", "ended 20,20"])
+      touch.down(0, at: Point(x: 460, y: 270))
+      touch.up(0)
+      rig.settle()
+      #expect(closes == 1 && popup.isClosed && rig.compositor.popups.isEmpty && !window.isClosed)
+    }
+  }
+
+  @Test("a popup of a popup closes before it, and a second one closes the first")
+  func nested() throws {
+    try withWindow { rig, window in
+      let menu = try open(rig, window, at: Rect(x: 300, y: 260, width: 80, height: 20))
+      let touch = try rig.seat().touch
+      touch.down(0, at: Point(x: 760, y: 550))
+      touch.up(0)
+      rig.settle()
+      let submenu = try #require(
+        menu.makePopup(
+          PopupPlacement(
+            at: Rect(x: 0, y: 20, width: 150, height: 20), edge: .right, size: Size(width: 50, height: 60))))
+      rig.advance(by: 0.1)
+      #expect(rig.compositor.popups.count == 2)
+      #expect(rig.compositor.popups.last?.surface.origin == Point(x: 740 + 150, y: 530 + 20))
+      var order: [String] = []
+      menu.onClose = { order.append("menu") }
+      submenu.onClose = { order.append("submenu") }
+      let other = try open(rig, window, at: Rect(x: 0, y: 0, width: 10, height: 10))
+      #expect(order == ["submenu", "menu"] && !other.isClosed && rig.compositor.popups.count == 1)
+      window.close()
+      #expect(other.isClosed && menu.makePopup(PopupPlacement(at: .zero, size: .zero)) == nil)
+    }
+  }
+
+  @Test("a popup that opens another one as it closes cannot do so while a new one replaces it")
+  func successors() throws {
+    try withWindow { rig, window in
+      let place = PopupPlacement(at: Rect(x: 10, y: 10, width: 20, height: 20), size: Size(width: 50, height: 50))
+      let first = try open(rig, window, at: Rect(x: 100, y: 100, width: 50, height: 20))
+      var answers: [Window?] = []
+      first.onClose = { [weak window] in answers.append(window?.makePopup(place)) }
+      let second = try #require(window.makePopup(place))
+      rig.advance(by: 0.1)
+      #expect(answers.count == 1 && answers[0] == nil && first.isClosed)
+      #expect(rig.compositor.popups.count == 1 && window.children.count == 1 && window.children[0] === second)
+      // When it is closed by itself, it can.
+      second.onClose = { [weak window] in answers.append(window?.makePopup(place)) }
+      second.close()
+      rig.advance(by: 0.1)
+      #expect(answers.count == 2 && answers[1] != nil && rig.compositor.popups.count == 1)
+    }
+  }
+
+  @Test("a popup over one without a grab does not grab; a popup of a dialog closes the one of its window")
+  func grabs() throws {
+    try withWindow { rig, window in
+      rig.advance(by: 0.1)
+      let hint = try #require(
+        window.makePopup(
+          PopupPlacement(at: Rect(x: 200, y: 100, width: 0, height: 0), size: Size(width: 100, height: 80))))
+      rig.advance(by: 0.1)
+      #expect(rig.compositor.popups.first?.hasGrab == false)
+      let place = try #require(rig.compositor.popups.first?.surface.origin)
+      let touch = try rig.seat().touch
+      touch.down(0, at: place + Vector(dx: 5, dy: 5))
+      touch.up(0)
+      rig.settle()
+      let more = try #require(hint.makePopup(PopupPlacement(at: .zero, size: Size(width: 50, height: 40))))
+      rig.advance(by: 0.1)
+      #expect(!more.isClosed && rig.compositor.popups.map(\.hasGrab) == [false, false])
+
+      let menu = try open(rig, window, at: Rect(x: 300, y: 260, width: 80, height: 20))
+      #expect(hint.isClosed && more.isClosed && rig.compositor.popups.map(\.hasGrab) == [true])
+      let dialog = try #require(window.makeDialog(title: "Sure?", size: Size(width: 200, height: 100), isModal: false))
+      rig.advance(by: 0.1)
+      let other = try #require(dialog.makePopup(PopupPlacement(at: .zero, size: Size(width: 50, height: 40))))
+      rig.advance(by: 0.1)
+      #expect(menu.isClosed && !other.isClosed)
+    }
+  }
+
+  @Test("if the compositor refuses the grab, the popup still opens and takes the keys, and a press closes it")
+  func refusedGrab() throws {
+    try withWindow(grabsAfterLift: false) { rig, window in
+      var keys: [String] = []
+      window.onKey = { keys.append("window \($0.characters)") }
+      let anchor = Rect(x: 300, y: 260, width: 80, height: 20)
+      let popup = try open(rig, window, at: anchor)
+      #expect(!popup.isClosed && rig.compositor.popups.map(\.hasGrab) == [false])
+      #expect(try color(rig, 740 + 149, 530 + 199) == .black)
+      popup.onKey = { keys.append("popup \($0.characters)") }
+      rig.stage.keys.type("a")
+      #expect(keys == ["popup a"])
+      let diary = window.addLog()
+      rig.stage.tap(at: Point(x: 460, y: 270))
+      #expect(popup.isClosed && rig.compositor.popups.isEmpty && diary.read() == [])
+      rig.stage.keys.type("b")
+      #expect(keys == ["popup a", "window b"])
+
+      let second = try open(rig, window, at: anchor)
+      rig.stage.keys.type(.escape)
+      #expect(second.isClosed && keys.count == 2)
+
+      let third = try open(rig, window, at: anchor)
+      let other = rig.makeWindow(size: Size(width: 50, height: 50))
+      #expect(third.isClosed && !window.isClosed && !other.isClosed, "the window is no longer active")
+    }
+  }
+
+  @Test("a press that closes it does nothing else, by finger, mouse or pen; Escape closes it too")
+  func usedUpPress() throws {
+    try withWindow { rig, window in
+      let anchor = Rect(x: 300, y: 260, width: 80, height: 20)
+      let presses: [(Stage) -> Void] = [
+        { $0.tap(at: Point(x: 460, y: 270)) }, { $0.mouse.click(at: Point(x: 460, y: 270)) },
+        { $0.mouse.click(at: Point(x: 460, y: 270), .right) },
+        {
+          $0.stylus.press(at: Point(x: 460, y: 270))
+          $0.stylus.lift()
+        },
+      ]
+      for (index, press) in presses.enumerated() {
+        let popup = try open(rig, window, at: anchor)
+        let diary = window.addLog()
+        press(rig.stage)
+        #expect(popup.isClosed && diary.read() == [], "press \(index)")
+        press(rig.stage)
+        if index < 2 { #expect(diary.read().count >= 2, "the next press \(index) reaches the window") }
+        diary.removeFromSuperview()
+      }
+      let popup = try open(rig, window, at: anchor)
+      rig.stage.keys.type(.escape)
+      #expect(popup.isClosed)
+    }
+  }
+
+  @Test("a popup and a dialog are as dark as their window")
+  func colorScheme() throws {
+    try withWindow { rig, window in
+      window.colorScheme = .dark
+      let popup = try open(rig, window, at: Rect(x: 300, y: 260, width: 80, height: 20))
+      let dialog = try #require(window.makeDialog(title: "Sure?", size: Size(width: 200, height: 100)))
+      #expect(popup.theme.colors.isDark && dialog.theme.colors.isDark)
+      window.colorScheme = nil
+      #expect(!popup.theme.colors.isDark && !dialog.theme.colors.isDark)
+      dialog.colorScheme = .light
+      window.colorScheme = .dark
+      #expect(popup.theme.colors.isDark && !dialog.theme.colors.isDark)
+      #expect(rig.app.windows.map { $0.parent === window } == [false, true, true], "all of them are windows")
+    }
+  }
+
+  @Test("it is cut to the screen where the compositor does so, and never larger than it asked to be")
+  func sizes() throws {
+    try withWindow { rig, window in
+      let popup = try open(
+        rig, window, at: Rect(x: 0, y: 0, width: 50, height: 50), size: Size(width: 150, height: 1600))
+      let shown = try #require(rig.compositor.popups.first)
+      for (given, size) in [
+        (Size(width: 150, height: 700), Size(width: 150, height: 700)),
+        (Size(width: 300, height: 2400), Size(width: 150, height: 1600)),
+      ] {
+        shown.configure(size: given)
+        rig.advance(by: 0.1)
+        #expect(popup.size == size)
+      }
+    }
+  }
+
+  @Test("odd rectangles and sizes do no harm")
+  func oddPlaces() throws {
+    try withWindow { rig, window in
+      let odd = [Double.nan, .infinity, -1e9, -1, 0, 1e9]
+      for (index, value) in odd.enumerated() {
+        let other = odd[(index + 2) % odd.count]
+        _ = try open(
+          rig, window, at: Rect(x: value, y: other, width: other, height: value),
+          edge: PopupPlacement.Edge.allCases[index % 4], size: Size(width: value == 1e9 ? 64 : value, height: 32))
+      }
+    }
+  }
+
+  @Test("a lost connection closes it, and the window comes back without it")
+  func restart() throws {
+    let rig = try RestartRig { $0.placement = .floating }
+    let window = rig.app.makeWindow(title: "One", size: Size(width: 100, height: 100))
+    #expect(window.makePopup(PopupPlacement(at: .zero, size: Size(width: 10, height: 10))) == nil, "not shown yet")
+    try rig.advance(by: 0.1)
+    let popup = try #require(
+      window.makePopup(PopupPlacement(at: Rect(x: 1, y: 1, width: 5, height: 5), size: Size(width: 50, height: 50))))
+    try rig.advance(by: 0.1)
+    var closes = 0
+    popup.onClose = { closes += 1 }
+    try rig.kill()
+    #expect(closes == 1 && popup.isClosed)
+    #expect(window.makePopup(PopupPlacement(at: .zero, size: Size(width: 10, height: 10))) == nil)
+    try rig.start()
+    try rig.advance(by: 0.2)
+    #expect(try rig.compositor.popups.isEmpty && rig.compositor.toplevels.count == 1)
+    try rig.finish()
+  }
+}

@@ -1,0 +1,121 @@
+import CTactionLinux
+import Glibc
+import Taction
+import TactionTesting
+import Testing
+
+@testable import TactionWindow
+
+@Suite("A program that is asked to end")
+struct TerminationTests {
+  @Test("onTerminate is called while the windows are open; they close without being asked, and run() returns")
+  func order() throws {
+    let rig = try AppRig()
+    var story: [String] = []
+    for name in ["one", "two"] {
+      let window = rig.app.makeWindow(title: name)
+      window.shouldClose = {
+        story.append("asked \(name)")
+        return false
+      }
+      window.onClose = { story.append("closed \(name)") }
+    }
+    rig.settle()
+    rig.app.onTerminate = { story.append("told, \(rig.app.windows.count) open") }
+    rig.app.terminate()
+    rig.app.terminate()
+    #expect(story == ["told, 2 open", "closed one", "closed two"])
+    try rig.app.serve()
+    rig.settle()
+    try rig.finish()
+  }
+
+  @Test("Nested loops end too, and a window that is opened meanwhile does not keep them running")
+  func nested() throws {
+    let rig = try AppRig()
+    _ = rig.makeWindow()
+    rig.app.onTerminate = { [app = rig.app] in _ = app.makeWindow(title: "Late") }
+    var isBack = false
+    rig.app.after(0) { [app = rig.app] in
+      app.after(0) { app.terminate() }
+      try? app.serve()
+      isBack = true
+    }
+    try rig.app.serve()
+    #expect(isBack)
+    rig.app.shutDown()
+    rig.settle()
+    try rig.finish()
+  }
+
+  @Test(
+    "The loop receives a signal, which has its default effect again afterwards", arguments: [SIGTERM, SIGINT, SIGHUP])
+  func heard(signal: Int32) async throws {
+    await #expect(processExitsWith: .signal(signal)) { [signal = signal as Int32] in
+      try await MainActor.run {
+        var count = 0
+        let signals = try #require(TerminationSignals { count += 1 })
+        for round in 1...2 {
+          kill(getpid(), signal)
+          var entry = signals.pollEntry
+          guard poll(&entry, 1, -1) == 1 else { exit(3) }
+          signals.descriptorIsReady()
+          guard count == round, poll(&entry, 1, 0) == 0 else { exit(4) }
+        }
+        signals.close()
+        kill(getpid(), signal)
+        // The signal reaches another thread, as this one blocks signals.
+        poll(nil, 0, 60_000)
+        exit(5)
+      }
+    }
+  }
+
+  @Test("A program that stands still is ended by a second signal")
+  func impatient() async throws {
+    await #expect(processExitsWith: .signal(SIGTERM)) {
+      try await MainActor.run {
+        let signals = try #require(TerminationSignals(patience: 0) {})
+        kill(getpid(), SIGTERM)
+        // Two signals that are pending at once are one.
+        var entry = signals.pollEntry
+        guard poll(&entry, 1, -1) == 1 else { exit(3) }
+        kill(getpid(), SIGTERM)
+        while true { pause() }
+      }
+    }
+  }
+
+  @Test("Handlers of the program, and signals that it ignores, stay as they are")
+  func own() async throws {
+    await #expect(processExitsWith: .exitCode(7)) {
+      try await MainActor.run {
+        signal(SIGHUP, SIG_IGN)
+        signal(SIGTERM) { _ in _exit(7) }
+        let signals = try #require(TerminationSignals {})
+        kill(getpid(), SIGHUP)
+        var entry = signals.pollEntry
+        guard poll(&entry, 1, 0) == 0 else { exit(3) }
+        signals.close()
+        kill(getpid(), SIGTERM)
+        while true { pause() }
+      }
+    }
+  }
+
+  @Test("Programs that this one starts do not inherit blocked signals")
+  func children() async throws {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        var (before, after) = (sigset_t(), sigset_t())
+        pthread_sigmask(SIG_BLOCK, nil, &before)
+        let signals = try #require(TerminationSignals {})
+        pthread_sigmask(SIG_BLOCK, nil, &after)
+        for signal in [SIGTERM, SIGINT, SIGHUP] where sigismember(&before, signal) != sigismember(&after, signal) {
+          exit(3)
+        }
+        signals.close()
+      }
+    }
+  }
+}

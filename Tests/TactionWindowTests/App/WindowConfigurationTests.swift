@@ -1,0 +1,56 @@
+import Testing
+
+@testable import TactionWindow
+
+/// Sizes that the compositor asks for: rows 12 and 13 of the fault table.
+struct WindowConfigurationTests {
+  private let own = Size(width: 640, height: 480)
+
+  private func resolved(
+    _ width: Int32, _ height: Int32, states: WindowStates = [], minimum: Size = Size(width: 1, height: 1)
+  ) -> Size {
+    WindowConfiguration(serial: 1, width: width, height: height, states: states)
+      .resolvedSize(own: own, limits: SizeLimits(minimum: minimum))
+  }
+
+  @Test func zeroLeavesTheChoiceToTheWindowForEachAxis() {
+    #expect(resolved(0, 0) == own)
+    #expect(resolved(900, 0) == Size(width: 900, height: 480))
+    #expect(resolved(0, 700) == Size(width: 640, height: 700))
+  }
+
+  @Test func negativeSizesCountAsNone() {
+    #expect(resolved(-5, .min) == own)
+  }
+
+  @Test func onlyAFloatingWindowInsistsOnItsMinimum() {
+    let minimum = Size(width: 500, height: 400)
+    #expect(resolved(100, 100, minimum: minimum) == minimum)
+    #expect(resolved(100, 100, states: .maximized, minimum: minimum) == Size(width: 100, height: 100))
+    #expect(resolved(100, 100, states: .fullscreen, minimum: minimum) == Size(width: 100, height: 100))
+    #expect(resolved(100, 100, states: .tiled, minimum: minimum) == Size(width: 100, height: 100))
+  }
+
+  @Test(arguments: [Double.nan, .infinity]) func aMinimumThatIsNoNumberIsNone(extent: Double) {
+    #expect(resolved(100, 100, minimum: Size(width: extent, height: 50)) == Size(width: 100, height: 100))
+  }
+
+  @Test(arguments: [Int32(16_384), 46_341, .max]) func hugeSizesAreCutToWhatABufferCanHold(extent: Int32) {
+    for wanted in [1.0, 2, 3, 16] {
+      for size in [resolved(extent, extent), resolved(extent, 10)] {
+        let scale = WindowConfiguration.affordableScale(wanted, for: size, step: 1)
+        let pixels = (width: size.width * scale, height: size.height * scale)
+        #expect(size.width >= 1 && size.height >= 1 && 1...wanted ~= scale)
+        #expect(max(pixels.width, pixels.height) <= WindowConfiguration.maximumExtent)
+        #expect(pixels.width * pixels.height * 4 <= Double(SharedMemory.maximumSize))
+      }
+    }
+  }
+
+  @Test func unknownStatesAndIncompleteNumbersAreIgnored() {
+    let wire: [UInt8] = [2, 0, 0, 0, 99, 0, 0, 0, 4, 0, 0, 0, 1, 0]
+    #expect(WindowStates(wire: wire) == [.fullscreen, .activated])
+    #expect(WindowStates(wire: []) == [])
+    #expect(WindowStates(wire: [1]) == [])
+  }
+}

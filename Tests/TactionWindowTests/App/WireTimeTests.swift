@@ -1,0 +1,95 @@
+import TactionTestSupport
+import Testing
+
+@testable import TactionWindow
+
+/// A clock that a test sets.
+private final class HandClock: TimeSource {
+  var now: Double
+  let runsByItself = false
+
+  init(_ now: Double) { self.now = now }
+}
+
+struct WireTimeTests {
+  private let clock = HandClock(100)
+  private let arrivals: Arrivals
+
+  init() { arrivals = Arrivals(clock: clock) }
+
+  /// Ends a turn of the event loop: all events that had arrived have been delivered.
+  private func drain(at time: Double) {
+    clock.now = time
+    arrivals.socketDidDrain()
+  }
+
+  @Test func theFirstStampIsTheTimeOfItsArrival() {
+    #expect(WireTime(arrivals: arrivals).time(of: 4_000_000_000) == 100)
+  }
+
+  @Test func laterStampsAdvanceByTheirDifference() {
+    let time = WireTime(arrivals: arrivals)
+    _ = time.time(of: 1000)
+    clock.now = 100.5
+    #expect(abs(time.time(of: 1016) - 100.016) < 1e-9)
+    #expect(abs(time.time(of: 1032) - 100.032) < 1e-9)
+  }
+
+  @Test func theStampsMayWrapAroundTheEndOf32Bits() {
+    let time = WireTime(arrivals: arrivals)
+    _ = time.time(of: .max - 7)
+    clock.now = 100.1
+    #expect(abs(time.time(of: 8) - 100.016) < 1e-9)
+  }
+
+  @Test func aClockThatIsSetBackNeverTakesTimeBack() {
+    let time = WireTime(arrivals: arrivals)
+    _ = time.time(of: 60_000)
+    drain(at: 100.19)
+    clock.now = 100.2
+    let before = time.time(of: 60_195)
+    #expect(time.time(of: 10) >= before)
+    #expect(time.time(of: 20) >= before)
+    drain(at: 105)
+    // The compositor's clock was set back by a minute. A finger that lands now still gets the present time.
+    #expect(time.time(of: 5000) == 105)
+  }
+
+  @Test func oneStampOutOfOrderDoesNotPutTheOthersOff() {
+    let time = WireTime(arrivals: arrivals)
+    _ = time.time(of: 1000)
+    clock.now = 100.5
+    #expect(abs(time.time(of: 1020) - 100.02) < 1e-9)
+    #expect(abs(time.time(of: 1010) - 100.02) < 1e-9)
+    #expect(abs(time.time(of: 1100) - 100.1) < 1e-9)
+  }
+
+  @Test func noStampLiesInTheFuture() {
+    let time = WireTime(arrivals: arrivals)
+    _ = time.time(of: 0)
+    clock.now = 100.1
+    #expect(time.time(of: 60_000) == 100.1)
+    clock.now = 100.2
+    #expect(abs(time.time(of: 60_050) - 100.15) < 1e-9)
+  }
+
+  @Test func eventsThatWaitedInTheSocketKeepTheirDistances() {
+    let time = WireTime(arrivals: arrivals)
+    _ = time.time(of: 0)
+    clock.now = 100.8
+    #expect(abs(time.time(of: 600) - 100.6) < 1e-9)
+    #expect(abs(time.time(of: 700) - 100.7) < 1e-9)
+  }
+
+  @Test(arguments: [1, 2, 3]) func anySequenceOfStampsNeverGoesBackAndNeverPassesNow(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let time = WireTime(arrivals: arrivals)
+    var last = -Double.infinity
+    for _ in 0..<2000 {
+      clock.now += Double(random.next() % 1000) / 1000
+      let mapped = time.time(of: UInt32(truncatingIfNeeded: random.next()))
+      #expect(mapped >= last && mapped <= clock.now)
+      last = mapped
+    }
+  }
+}

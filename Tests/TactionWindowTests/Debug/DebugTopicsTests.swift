@@ -1,0 +1,24 @@
+import Testing
+
+@testable import TactionWindow
+
+@Suite("Topics of TACTION_DEBUG")
+struct DebugTopicsTests {
+  @Test(
+    "words and commas, in any order",
+    arguments: [
+      ("", []), ("gestures", .gestures), ("touches", .touches), ("touches,gestures", [.gestures, .touches]),
+      (" gestures , touches,", [.gestures, .touches]), (",,", []), ("frames", .frames),
+      ("touches,frames", [.touches, .frames]),
+    ] as [(String, DebugTopics)])
+  func words(text: String, topics: DebugTopics) {
+    #expect(DebugTopics(parsing: text) { Issue.record("\($0) were not recognized") } == topics)
+  }
+
+  @Test("unknown topics are reported once, and the others count")
+  func unknown() {
+    var told: [[String]] = []
+    #expect(DebugTopics(parsing: "gesture,touches,all of it") { told.append($0) } == .touches)
+    #expect(told == [["gesture", "all of it"]])
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import TactionTesting
+import TactionTestSupport
+import Testing
+
+@testable import TactionWindow
+
+@Suite("Touches that are recorded")
+struct RecordingTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Records the touches of a stage and returns the lines of the recording, without comments.
+  private func record(size: Size = Size(width: 320, height: 200), _ body: (Stage) throws -> Void) throws -> [String] {
+    let file = folder["a.touches"]
+    try withStage(size: size) { stage in
+      _ = stage.makeWindow()
+      #expect(stage.app.recordTouches(to: file.path))
+      stage.advance(by: 0.25)
+      try body(stage)
+    }
+    return try lines(of: file)
+  }
+
+  private func lines(of file: URL) throws -> [String] {
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(text.isEmpty || text.hasSuffix("\n"))
+    return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init)
+  }
+
+  @Test("each event of a finger is a line, from the first touch on, exact to 1/256 px")
+  func finger() throws {
+    let lines = try record { stage in
+      let finger = stage.touch(at: Point(x: 100.25, y: 50), id: 17)
+      stage.advance(by: 0.016)
+      finger.move(to: Point(x: 101 + 1.0 / 256, y: 52), over: 0)
+      stage.advance(by: 0.1)
+      finger.lift()
+    }
+    #expect(lines == ["0 size 320 200 1", "0 down 0 100.25 50", "16 move 0 101.00390625 52", "116 up 0"])
+  }
+
+  @Test(
+    "fingers of one frame share a time; two frames of one time are separated; a lifted finger's number is used again")
+  func frames() throws {
+    let lines = try record { stage in
+      var fingers: [Finger] = []
+      stage.fingers { fingers = [stage.touch(at: Point(x: 10, y: 10)), stage.touch(at: Point(x: 20, y: 20))] }
+      fingers[0].lift()
+      _ = stage.touch(at: Point(x: 30, y: 30), id: 5)
+      stage.advance(by: 0.02)
+      stage.cancelTouches()
+    }
+    #expect(
+      lines == [
+        "0 size 320 200 1", "0 down 0 10 10", "0 down 1 20 20", "0 frame", "0 up 0", "0 frame", "0 down 0 30 30",
+        "20 cancel",
+      ])
+  }
+
+  @Test("the shape of a contact is recorded when it changes, and played again")
+  func shape() throws {
+    let play = { (stage: Stage) in
+      let text = "0 down 0 10 10\n0 shape 0 12.5 8 30\n16 move 0 11 10\n32 shape 0 14 8 -45\n48 up 0\n"
+      stage.play(try Timeline(parsing: text))
+    }
+    let lines = try record(play)
+    #expect(
+      lines == [
+        "0 size 320 200 1", "0 down 0 10 10", "0 shape 0 12.5 8 30", "16 move 0 11 10", "32 move 0 11 10",
+        "32 shape 0 14 8 -45", "48 up 0",
+      ])
+    let again = try record { $0.play(try Timeline(parsing: lines.joined(separator: "\n"))) }
+    #expect(again == lines)
+  }
+
+  @Test("a larger window is recorded before the next touch, and a stage that plays the recording grows too")
+  func resizing() throws {
+    let lines = try record { stage in
+      stage.tap(at: Point(x: 10, y: 10))
+      stage.compositor.mainOutput?.change { ($0.width, $0.height, $0.scale) = (640, 400, 2) }
+      stage.settle()
+      stage.advance(by: 0.1)
+      stage.tap(at: Point(x: 600, y: 300))
+    }
+    let sizes = lines.filter { $0.contains("size") }
+    #expect(sizes.first == "0 size 320 200 1")
+    #expect(sizes.last == "50 size 640 400 2")
+    try withStage(size: Size(width: 100, height: 100)) { stage in
+      let window = stage.makeWindow()
+      var taps: [Point] = []
+      window.content.addGestureRecognizer(TapGestureRecognizer { taps.append($0.location(in: nil)) })
+      stage.play(try Timeline(parsing: lines.joined(separator: "\n")))
+      #expect(window.size == Size(width: 640, height: 400))
+      #expect(window.scale == 2)
+      #expect(taps == [Point(x: 10, y: 10), Point(x: 600, y: 300)])
+    }
+  }
+
+  @Test("the file has each touch before the app receives it: a crash in a handler loses nothing")
+  func beforeTheApp() throws {
+    let file = folder["a.touches"]
+    try withStage(size: Size(width: 320, height: 200)) { stage in
+      var seen: [[String]] = []
+      let window = stage.makeWindow()
+      window.content.addGestureRecognizer(
+        PanGestureRecognizer { _ in seen.append((try? lines(of: file)) ?? []) })
+      stage.app.recordTouches(to: file.path)
+      stage.touch(at: Point(x: 10, y: 10)).move(to: Point(x: 60, y: 10), over: 0)
+      #expect(seen.first?.last == "0 move 0 60 10")
+    }
+  }
+
+  @Test(
+    "a file that cannot be written is refused, and the app continues",
+    arguments: ["/no/such/folder/a.touches", "/proc/version", "/dev/full", "/", "pipe"])
+  func refused(path: String) throws {
+    let path = path == "pipe" ? folder["pipe"].path : path
+    if path.hasSuffix("/pipe") { #expect(mkfifo(path, 0o600) == 0) }
+    try withStage(size: Size(width: 320, height: 200)) { stage in
+      var taps = 0
+      stage.makeWindow().content.addGestureRecognizer(TapGestureRecognizer { _ in taps += 1 })
+      #expect(!stage.app.recordTouches(to: path))
+      stage.tap(at: Point(x: 10, y: 10))
+      #expect(taps == 1)
+    }
+  }
+}
+
+@Suite("Files of recordings")
+struct RecordingFileTests {
+  @Test("the file ends with its last whole line where there is no room for more")
+  func limit() throws {
+    let folder = try TemporaryFolder()
+    let path = folder["a.touches"]
+    let file = try #require(RecordingFile(path: path.path, limit: 20))
+    file.append("0 down 0 1 1\n")
+    file.append("16 move 0 2 2\n")
+    file.append("1 up 0\n")
+    #expect(try String(contentsOf: path, encoding: .utf8) == "0 down 0 1 1\n", "after a gap nothing makes sense")
+  }
+}

@@ -1,0 +1,172 @@
+@testable import TactionWindow
+import TactionStageSupport
+import TactionTesting
+import Testing
+
+struct WindowFrameTests {
+  @Test func aWindowHasAFrameWhereTheCompositorDrawsNone() throws {
+    let scene = try FrameScene()
+    #expect(scene.window.size == Size(width: 400, height: 300))
+    #expect(try scene.frame == Rect(x: 440, y: 227, width: 400, height: 346))
+    #expect(try scene.color(at: Point(x: 450, y: 231)) == 0xE6E7EA)
+    #expect(try scene.color(at: Point(x: 450, y: 274)) == 0xFFFFFF, "the content begins below the bar")
+    #expect(try scene.color(at: Point(x: 435, y: 400)) == 0, "the border is invisible")
+    #expect(scene.rig.compositor.surface(at: Point(x: 430, y: 400))?.surface === scene.border)
+    #expect(scene.rig.compositor.surface(at: Point(x: 427, y: 400)) == nil, "it is 12 px wide")
+    try scene.finish()
+  }
+
+  @Test func theFrameOfTheShellComesFirst() throws {
+    let scene = try FrameScene { $0.versions["zxdg_decoration_manager_v1"] = 1 }
+    #expect(try scene.frame.size == Size(width: 400, height: 300) && scene.bar == nil)
+    #expect(scene.rig.compositor.surfaces.count == 1, "no surface is made for an unused frame")
+    // The shell leaves the frame to the client, and then draws it again.
+    try scene.toplevel.configureFrame(byCompositor: false)
+    scene.rig.advance(by: 0.1)
+    #expect(scene.bar?.size == Size(width: 400, height: 46))
+    #expect(scene.window.size == Size(width: 400, height: 300))
+    try scene.toplevel.configureFrame(byCompositor: true)
+    scene.rig.advance(by: 0.1)
+    #expect(try scene.bar == nil && scene.border == nil && scene.frame.size == scene.window.size)
+    try scene.finish()
+  }
+
+  @Test func aShellThatLeavesTheFrameToItsClientsGetsOne() throws {
+    let scene = try FrameScene {
+      $0.versions["zxdg_decoration_manager_v1"] = 1
+      $0.frames = .client
+    }
+    #expect(scene.bar?.size == Size(width: 400, height: 46))
+    try scene.finish()
+  }
+
+  @Test(arguments: [nil, 1] as [UInt32?]) func anAppMayWantNoFrame(decorations: UInt32?) throws {
+    let scene = try FrameScene { $0.versions["zxdg_decoration_manager_v1"] = decorations }
+    scene.window.showsFrame = false
+    scene.window.showsFrame = false
+    scene.rig.advance(by: 0.2)
+    #expect(try scene.bar == nil && scene.border == nil && scene.frame.size == scene.window.size)
+    scene.window.showsFrame = true
+    scene.rig.advance(by: 0.2)
+    #expect((scene.bar != nil) == (decorations == nil))
+    try scene.finish()
+  }
+
+  @Test func aWindowThatNeverWantedAFrameNeverHasOne() throws {
+    let rig = try AppRig {
+      $0.placement = .floating
+      $0.frames = .client
+    }
+    let window = rig.app.makeWindow(title: "Kiosk", size: Size(width: 400, height: 300))
+    window.showsFrame = false
+    rig.advance(by: 0.2)
+    #expect(rig.compositor.surfaces.count == 1)
+    try rig.finish()
+  }
+
+  @Test func aFullscreenWindowHasNone() throws {
+    let scene = try FrameScene()
+    scene.window.enterFullscreen()
+    scene.rig.advance(by: 0.2)
+    #expect(scene.window.size == Size(width: 1280, height: 800) && scene.bar == nil && scene.border == nil)
+    #expect(try scene.frame == Rect(x: 0, y: 0, width: 1280, height: 800))
+    scene.window.exitFullscreen()
+    scene.rig.advance(by: 0.2)
+    #expect(scene.window.size == Size(width: 400, height: 300))
+    #expect(scene.bar?.size == Size(width: 400, height: 46) && scene.border != nil)
+    try scene.finish()
+  }
+
+  @Test func aMaximizedWindowHasABarAndNoBorder() throws {
+    let scene = try FrameScene()
+    scene.window.maximize()
+    scene.rig.advance(by: 0.2)
+    #expect(scene.window.size == Size(width: 1280, height: 754))
+    #expect(try scene.frame == Rect(x: 0, y: 0, width: 1280, height: 800))
+    #expect(scene.bar?.size == Size(width: 1280, height: 46) && scene.border == nil)
+    scene.window.showsFrame = false
+    scene.rig.advance(by: 0.2)
+    #expect(scene.window.size == Size(width: 1280, height: 800), "the content fills the room of the bar")
+    try scene.finish()
+  }
+
+  @Test func aShellThatOnlyMaximizesGetsNoBar() throws {
+    let scene = try FrameScene { $0.capabilities = [.fullscreen] }
+    #expect(scene.bar != nil, "a floating dialog can be moved and closed")
+    try scene.toplevel.configure(size: Size(width: 1280, height: 800), states: [.maximized, .activated])
+    scene.rig.advance(by: 0.2)
+    #expect(scene.window.size == Size(width: 1280, height: 800) && scene.bar == nil && scene.border == nil)
+    try scene.finish()
+  }
+
+  @Test func withoutSubsurfacesThereIsNone() throws {
+    let scene = try FrameScene { $0.versions["wl_subcompositor"] = nil }
+    #expect(try scene.frame.size == Size(width: 400, height: 300))
+    #expect(scene.rig.compositor.surfaces.count == 1)
+    try scene.finish()
+  }
+
+  @Test func withoutViewportsThereIsABarAndNoBorder() throws {
+    let scene = try FrameScene { $0.versions["wp_viewporter"] = nil }
+    #expect(scene.bar != nil && scene.rig.compositor.surfaces.count == 2)
+    try scene.finish()
+  }
+
+  @Test func theContentDoesNotKnowOfIt() throws {
+    var places: [[Point]] = []
+    for version in [nil, 1] as [UInt32?] {
+      let scene = try FrameScene { $0.versions["zxdg_decoration_manager_v1"] = version }
+      var seen: [Point] = []
+      scene.window.content.addGestureRecognizer(TapGestureRecognizer { seen.append($0.location(in: nil)) })
+      let origin = try #require(try scene.toplevel.surface.origin)
+      for place in [Vector(dx: 1, dy: 1), Vector(dx: 200, dy: 150), Vector(dx: 399, dy: 299)] {
+        scene.stage.tap(at: origin + place)
+        scene.rig.advance(by: 1)
+      }
+      places.append(seen)
+      try scene.finish()
+    }
+    #expect(places[0] == places[1] && places[0].first == Point(x: 1, y: 1) && places[0].count == 3)
+  }
+
+  @Test func limitsCountTheBar() throws {
+    let scene = try FrameScene()
+    #expect(try scene.toplevel.minimumSize == Size(width: 184, height: 47), "the buttons have room")
+    scene.window.minimumSize = Size(width: 300, height: 200)
+    scene.rig.advance(by: 0.1)
+    #expect(try scene.toplevel.minimumSize == Size(width: 300, height: 246))
+    scene.window.enterFullscreen()
+    scene.rig.advance(by: 0.1)
+    #expect(try scene.toplevel.minimumSize == Size(width: 300, height: 200))
+    try scene.finish()
+  }
+
+  @Test func aHostileConfigureIsSurvived() throws {
+    let scene = try FrameScene()
+    try scene.toplevel.configure(size: Size(width: 10, height: 10))
+    scene.rig.advance(by: 0.1)
+    #expect(scene.window.size == Size(width: 184, height: 1))
+    for height in [1.0, 10, 46, 47] {
+      try scene.toplevel.configure(size: Size(width: 10, height: height), states: [.maximized])
+      scene.rig.advance(by: 0.1)
+      #expect(scene.window.size == Size(width: 10, height: height > 46 ? 1 : height))
+      #expect((scene.bar != nil) == (height > 46))
+    }
+    try scene.toplevel.configure(size: Size(width: 32767, height: 10), states: [.maximized])
+    scene.rig.advance(by: 0.1)
+    _ = scene.rig.compositor.takeViolations()
+    try scene.toplevel.configure(size: Size(width: 400, height: 346), states: [])
+    scene.rig.advance(by: 0.1)
+    #expect(scene.window.size == Size(width: 400, height: 300) && scene.bar != nil)
+    try scene.finish()
+  }
+
+  @Test func theBarOfAnotherWindowIsFaint() throws {
+    let scene = try FrameScene()
+    let other = scene.rig.makeWindow(title: "Other")
+    scene.rig.advance(by: 0.1)
+    #expect(other.isActive && !scene.window.isActive)
+    #expect(scene.bar.flatMap { $0.content?.bitmap[10, 4] }.map { $0 & 0xFF_FFFF } == 0xF4F4F6)
+    try scene.finish()
+  }
+}

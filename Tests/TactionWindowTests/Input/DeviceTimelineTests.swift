@@ -1,0 +1,63 @@
+import TactionStageSupport
+import Taction
+import TactionTesting
+import TactionTestSupport
+import Testing
+
+/// Timelines of touchpads and pens.
+struct DeviceTimelineTests {
+  private let text = """
+    0 pinch 2 400 300
+    16 pinch by 4 -2.5 1.25 5
+    32 pinch by 4 -2.5 2 -10
+    48 pinch end
+    100 swipe 3 400 300
+    110 swipe by 12.5 0
+    120 swipe cancel
+    200 pen 400 300
+    210 pen tilt 30 -12.5
+    220 pen force 0.25
+    220 pen down
+    240 pen 420 300
+    260 pen up
+    280 pen away
+    300 pinch cancel
+    310 swipe end
+    400 mouse 400 300
+    410 mouse scroll 2.5 -12
+    420 mouse scroll end
+
+    """
+
+  @Test func whatIsWrittenIsRead() throws {
+    let timeline = try Timeline(parsing: text)
+    #expect(timeline.text == text)
+    #expect(timeline.moments.first?.events == [.touchpad(.pinchBegan(fingers: 2, Point(x: 400, y: 300)))])
+    // The turn may be left out.
+    let short = try Timeline(parsing: "5 pinch by 1 2 1.5")
+    #expect(short.moments.first?.events == [.touchpad(.pinchMoved(Vector(dx: 1, dy: 2), scale: 1.5, degrees: 0))])
+  }
+
+  @Test(arguments: [
+    "0 pinch", "0 pinch 2", "0 pinch 2.5 1 1", "0 pinch by 1 1", "0 pinch by 1 1 x", "0 pinch end 3", "0 swipe",
+    "0 swipe by 1", "0 swipe -1 2 2", "0 pen", "0 pen down 1", "0 pen force 2", "0 pen tilt 91 0", "0 pen 4",
+    "0 mouse scroll", "0 mouse scroll 4", "0 mouse scroll end 1",
+  ])
+  func aLineThatMakesNoSenseIsRefused(line: String) {
+    #expect(throws: TimelineError.self) { try Timeline(parsing: line) }
+  }
+
+  @Test func theyAreFeltByAnApp() throws {
+    try withScene { scene in
+      let hand = HandLog(on: scene.view, minimumPanFingers: 1)
+      scene.stage.play(try Timeline(parsing: text))
+      #expect(abs(hand.scale - 2) < 1e-9)
+      #expect(abs(hand.rotation.degrees + 5) < 1e-9)
+      let pans = hand.eventLog.entries.filter { $0.hasPrefix("pan") && !$0.hasSuffix("changed") }
+      #expect(
+        pans == ["pan began", "pan ended", "pan began", "pan cancelled", "pan began", "pan ended"],
+        "of the pinch, the swipe and the pen")
+      #expect((hand.translation - Vector(dx: 20, dy: 0)).length < 1e-9)
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import TactionStageSupport
+import Taction
+import TactionTesting
+import TactionTestSupport
+import Testing
+
+/// Gestures of a touchpad that end oddly, or have impossible values.
+struct TouchpadTroubleTests {
+  @Test func aCancelledPinchIsCancelled() throws {
+    try withScene { scene in
+      let hand = HandLog(on: scene.view)
+      let pinch = scene.stage.touchpad.pinch(at: Point(x: 400, y: 300))
+      pinch.update(by: Vector(dx: 5, dy: 5), scale: 1.5, turnedBy: .degrees(10))
+      pinch.cancel()
+      #expect(Set(hand.eventLog.entries.suffix(3)) == ["pan cancelled", "pinch cancelled", "rotation cancelled"])
+      scene.stage.touchpad.pinch().update(scale: 2)
+      #expect(hand.eventLog.entries.last == "pinch began")
+    }
+  }
+
+  /// Events that interrupt a gesture whose own end never comes.
+  enum Interruption: CaseIterable { case leave, loss, newPinch, newSwipe, seat }
+
+  @Test(arguments: Interruption.allCases) func aPinchNeedNeverEnd(_ interruption: Interruption) throws {
+    try withScene { scene in
+      let hand = HandLog(on: scene.view)
+      let stage = scene.stage
+      stage.touchpad.pinch(at: Point(x: 400, y: 300)).update(scale: 1.5)
+      switch interruption {
+      case .leave: stage.mouse.leave()
+      case .loss: stage.seat?.capabilities.remove(.pointer)
+      case .newPinch: stage.touchpad.pinch().end()
+      case .newSwipe: stage.touchpad.swipe().end()
+      case .seat: if let seat = stage.seat { stage.compositor.remove(seat) }
+      }
+      stage.settle()
+      #expect(hand.eventLog.entries == ["pinch began", "pinch cancelled"])
+      #expect(scene.window.content.viewTree?.touches.touches.isEmpty == true)
+    }
+  }
+
+  @Test func afterItsEndAGestureSaysNothing() throws {
+    try withScene { scene in
+      let hand = HandLog(on: scene.view)
+      let pinch = scene.stage.touchpad.pinch(at: Point(x: 400, y: 300))
+      pinch.end()
+      pinch.update(scale: 2)
+      pinch.end()
+      let swipe = scene.stage.touchpad.swipe()
+      pinch.update(by: Vector(dx: 90, dy: 0), scale: 2)
+      pinch.end()
+      #expect(hand.eventLog.entries == [])
+      swipe.update(by: Vector(dx: 9, dy: 0))
+      #expect(hand.eventLog.entries == ["pan began"])
+      swipe.end()
+    }
+  }
+
+  @Test(arguments: ParentKind.allCases) func numbersThatCannotBeDoNoHarm(in around: ParentKind) throws {
+    try withScene(in: around) { scene in
+      let hand = HandLog(on: scene.view)
+      let pad = try #require(scene.stage.seat?.touchpad)
+      scene.stage.mouse.move(to: Point(x: 400, y: 300))
+      for fingers in [0, 1, 2, 4_000_000_000] as [UInt32] {
+        pad.beginPinch(fingers: fingers)
+        for scale in [0, -1, 8e6, -8e6, 1.0 / 256, 1] {
+          for turn in [1e6, -1e6, 180, 8e6, 0] {
+            pad.updatePinch(by: Vector(dx: 8e6, dy: -8e6), scale: scale, rotation: turn)
+            scene.stage.advance(by: 1.0 / 60)
+            #expect(scene.window.content.viewTree?.touches.touches.count ?? 0 <= 5)
+          }
+        }
+        pad.endPinch()
+        pad.beginSwipe(fingers: fingers)
+        for _ in 0..<9 { pad.updateSwipe(by: Vector(dx: -8e6, dy: 8e6)) }
+        pad.endSwipe()
+        pad.beginHold(fingers: fingers)
+        pad.endHold()
+        scene.stage.settle()
+      }
+      #expect(hand.isSound)
+      #expect(hand.eventLog.count("pinch") >= 8)
+      #expect(scene.window.content.viewTree?.touches.touches.isEmpty == true)
+    }
+  }
+
+  @Test func theScaleHasLimitsAndComesBackFromThem() throws {
+    try withScene { scene in
+      let hand = HandLog(on: scene.view)
+      let pinch = scene.stage.touchpad.pinch(at: Point(x: 400, y: 300))
+      pinch.update(scale: 5000)
+      #expect(abs(hand.scale - 100) < 1e-9)
+      pinch.update(scale: -3)
+      #expect(abs(hand.scale - 0.01) < 1e-9)
+      pinch.update(scale: 1.5)
+      #expect(abs(hand.scale - 1.5) < 1e-9)
+      pinch.end()
+    }
+  }
+
+  @Test func aButtonAndAGestureDoNotMix() throws {
+    try withScene { scene in
+      let hand = HandLog(on: scene.view, minimumPanFingers: 1)
+      let mouse = scene.stage.mouse
+      mouse.move(to: Point(x: 400, y: 300))
+      mouse.press()
+      mouse.move(to: Point(x: 440, y: 300))
+      let pinch = scene.stage.touchpad.pinch()
+      pinch.update(scale: 2)
+      pinch.end()
+      mouse.move(to: Point(x: 460, y: 300))
+      #expect((hand.translation - Vector(dx: 60, dy: 0)).length < 1e-9)
+      #expect(hand.eventLog.count("pinch") == 0)
+      mouse.release()
+      hand.eventLog.forget()
+      let second = scene.stage.touchpad.pinch()
+      second.update(scale: 2)
+      mouse.press()
+      #expect(hand.eventLog.entries.last == "pinch ended")
+      mouse.release()
+      second.end()
+    }
+  }
+
+  @Test func aGestureOnNoWindowIsNobodys() throws {
+    try withScene { scene in
+      let hand = HandLog(on: scene.view)
+      let pad = try #require(scene.stage.seat?.touchpad)
+      pad.beginPinch()
+      pad.updatePinch(scale: 2)
+      pad.endPinch()
+      scene.stage.settle()
+      #expect(hand.eventLog.entries == [])
+      scene.stage.mouse.move(to: Point(x: 400, y: 300))
+      let pinch = scene.stage.touchpad.pinch()
+      pinch.update(scale: 2)
+      scene.window.close()
+      pinch.update(scale: 3)
+      pinch.end()
+      #expect(hand.eventLog.entries.last == "pinch cancelled")
+    }
+  }
+
+  @Test(arguments: [0, 1, 2, 3] as [UInt32]) func olderCompositorsOfferLess(version: UInt32) throws {
+    var configuration = CompositorConfiguration()
+    configuration.versions["zwp_pointer_gestures_v1"] = version
+    configuration.versions["zwp_tablet_manager_v2"] = min(version, 1)
+    try withStage(configuration: configuration) { stage in
+      let window = stage.makeWindow()
+      let hand = HandLog(on: window.content)
+      let pinch = stage.touchpad.pinch(at: Point(x: 200, y: 200))
+      pinch.update(scale: 2)
+      pinch.end()
+      stage.touchpad.hold().end()
+      #expect(hand.eventLog.count("pinch") == (version > 0 ? 2 : 0))
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import TactionStageSupport
+import TactionTesting
+import Testing
+
+@testable import TactionWindow
+
+@Suite("Movement that nobody sees")
+struct InvisibleMovementTests {
+  enum Place: CaseIterable {
+    case hidden, hiddenSuperview, transparent, outside, clipped, behind, insideMoving
+  }
+
+  private func withWindow(_ body: (Stage, Window) throws -> Void) throws {
+    try withStage(size: Size(width: 300, height: 200)) { stage in
+      let window = stage.makeWindow()
+      stage.advance(by: 0.1)
+      try body(stage, window)
+    }
+  }
+
+  /// Returns the number of frames that are made in some refreshes.
+  private func frames(in refreshes: Int, _ stage: Stage, _ window: Window) -> Int {
+    var (count, last) = (0, window.pipeline.tree.frameTime)
+    for _ in 0..<refreshes {
+      stage.advance(by: 1.0 / 60)
+      if window.pipeline.tree.frameTime != last { count += 1 }
+      last = window.pipeline.tree.frameTime
+    }
+    return count
+  }
+
+  private func box(_ x: Double, _ y: Double, in superview: View, size: Double = 20) -> View {
+    let view = View(frame: Rect(x: x, y: y, width: size, height: size))
+    view.backgroundColor = .black
+    superview.addSubview(view)
+    return view
+  }
+
+  /// Makes a view that stays invisible when it moves by 30 px.
+  private func unseen(_ place: Place, in content: View) -> View {
+    switch place {
+    case .hidden:
+      let view = box(50, 50, in: content)
+      view.isHidden = true
+      return view
+    case .hiddenSuperview:
+      let outer = box(0, 0, in: content, size: 200)
+      outer.isHidden = true
+      return box(50, 50, in: outer)
+    case .transparent:
+      let outer = box(0, 0, in: content, size: 200)
+      outer.alpha = 0
+      return box(50, 50, in: outer)
+    case .outside: return box(-100, 50, in: content)
+    case .clipped:
+      let outer = box(0, 0, in: content, size: 40)
+      outer.clipsToBounds = true
+      return box(60, 10, in: outer)
+    case .behind:
+      let view = box(20, 20, in: content)
+      _ = box(0, 0, in: content, size: 150)
+      return view
+    case .insideMoving:
+      let outer = box(-200, 0, in: content, size: 40)
+      outer.clipsToBounds = true
+      View.animate(duration: 2) { outer.center.y += 30 }
+      return box(5, 5, in: outer)
+    }
+  }
+
+  @Test("It costs no frames, and completes in time (C6)", arguments: Place.allCases) func costs(place: Place)
+    throws
+  {
+    try withWindow { stage, window in
+      let view = unseen(place, in: window.content)
+      stage.advance(by: 0.1)
+      var end: Double?
+      let start = stage.clock.now
+      View.animate(duration: 2) {
+        view.center.x += 30
+      } completion: { _ in
+        end = stage.clock.now
+      }
+      #expect(frames(in: 100, stage, window) <= 2)
+      #expect(end == nil)
+      stage.advance(by: 0.5)
+      #expect(end.map { $0 - start >= 2 && $0 - start < 2.05 } == true)
+      #expect(!view.isAnimating && stage.app.nextDeadline == nil)
+    }
+  }
+
+  @Test("A view that moves in from outside gets frames, and so does one shown on its way") func comesIn() throws {
+    try withWindow { stage, window in
+      let view = box(-100, 50, in: window.content)
+      stage.advance(by: 0.1)
+      View.animate(duration: 1, curve: .linear) { view.center.x = 100 }
+      #expect(frames(in: 59, stage, window) > 40)
+      stage.advance(by: 0.2)
+      view.isHidden = true
+      View.animate(duration: 1, curve: .linear) { view.center.x = 200 }
+      #expect(frames(in: 30, stage, window) <= 2)
+      view.isHidden = false
+      #expect(frames(in: 20, stage, window) > 15)
+      #expect(abs(view.convert(view.bounds.center, to: nil).x - 182) < 5, "it has moved on while hidden")
+      stage.advance(by: 0.5)
+      let picture = try stage.screenshot()
+      #expect(picture[200, 60] & 0xff_ffff == 0)
+    }
+  }
+
+  @Test("A change of another view is drawn at once") func others() throws {
+    try withWindow { stage, window in
+      let view = box(-100, 50, in: window.content)
+      stage.advance(by: 0.1)
+      View.animate(duration: 60, curve: .linear) { view.center.x = -50 }
+      stage.advance(by: 15)
+      let before = stage.commitCount
+      window.content.backgroundColor = Color(hex: 0x00ff00)
+      stage.advance(by: 0.02)
+      #expect(stage.commitCount == before + 1)
+      #expect(abs(view.convert(view.bounds.center, to: nil).x + 80) < 1, "it has moved on")
+      #expect(frames(in: 60, stage, window) <= 1)
+    }
+  }
+
+  @Test("A throw in a hidden scroll view costs no frames, and comes to its end") func hiddenThrow() throws {
+    try withWindow { stage, window in
+      let scroll = ScrollView(frame: window.content.bounds)
+      scroll.contentSize = Size(width: 300, height: 5000)
+      window.content.addSubview(scroll)
+      stage.advance(by: 0.1)
+      let finger = stage.touch(at: Point(x: 100, y: 180))
+      finger.move(to: Point(x: 100, y: 80), over: 0.1)
+      finger.lift()
+      #expect(scroll.isDecelerating)
+      scroll.isHidden = true
+      stage.advance(by: 0.05)
+      #expect(frames(in: 40, stage, window) <= 1)
+      stage.advance(by: 6)
+      #expect(!scroll.isDecelerating)
+    }
+  }
+
+  @Test("A portal follows its source where the source is not visible, also in a tilted view", arguments: [0, 40])
+  func portal(degrees: Double) throws {
+    try withWindow { stage, window in
+      // Outside the window, and visible only in the portal.
+      let source = box(-150, 50, in: window.content, size: 100)
+      source.backgroundColor = .white
+      let spot = box(0, 0, in: source, size: 30)
+      let board = box(50, 20, in: window.content, size: 150)
+      board.backgroundColor = .white
+      let portal = PortalView(sourceView: source)
+      portal.frame.origin = Point(x: 20, y: 20)
+      board.addSubview(portal)
+      board.transform3D = Transform3D.perspective(distance: 400).rotated(by: .degrees(degrees), about: .unitX)
+      stage.advance(by: 0.1)
+      let before = try stage.screenshot()
+      View.animate(duration: 1, curve: .linear) { spot.center = Point(x: 85, y: 85) }
+      #expect(frames(in: 55, stage, window) > 50)
+      #expect(!before.hasSamePixels(as: try stage.screenshot()))
+    }
+  }
+}

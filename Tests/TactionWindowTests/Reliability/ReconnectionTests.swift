@@ -1,0 +1,144 @@
+@testable import TactionWindow
+@testable import TactionTesting
+import TactionWayland
+import Testing
+
+/// The attempts to connect to another compositor: rows 2 and 3 of the fault table.
+@Suite("Attempts to connect again")
+struct ReconnectionTests {
+  @Test("Row 2: without another compositor the attempts become rarer, and end with one error")
+  func forGood() throws {
+    let rig = try RestartRig()
+    _ = rig.app.makeWindow(title: "Photos")
+    try rig.advance(by: 0.1)
+    var ticks = 0
+    func tick() {
+      rig.app.after(1) {
+        ticks += 1
+        tick()
+      }
+    }
+    tick()
+    let start = rig.server.clock.now
+    try rig.kill()
+    let error = rig.failure(within: 31)
+    #expect(error == .noSocket(path: "/run/user/1/wayland-0"))
+    #expect(rig.server.clock.now - start > 29.9 && rig.server.clock.now - start < 30.1)
+    let waits = zip(rig.server.attempts, rig.server.attempts.dropFirst()).map { (($1 - $0) * 1000).rounded() }
+    #expect(waits.prefix(6) == [40, 80, 160, 320, 640, 1000] && Set(waits.dropFirst(5)) == [1000])
+    #expect(ticks >= 29, "timers run meanwhile")
+    #expect(rig.calls == ["lost"])
+    #expect(rig.failure(within: 0.01) == error, "there is no other attempt")
+    try rig.finish()
+  }
+
+  @Test("Row 2: an application that does not reconnect ends at once, as does one whose connection was handed over")
+  func withoutReconnection() throws {
+    let rig = try RestartRig()
+    rig.app.reconnects = false
+    try rig.endCompositor()
+    #expect(rig.failure(within: 0.01) == .disconnected && rig.calls.isEmpty && rig.server.attempts.isEmpty)
+  }
+
+  @Test("Row 2: the timeout can be set, and starts again at the next loss")
+  func timeout() throws {
+    let rig = try RestartRig()
+    rig.app.reconnectTimeout = 1
+    for _ in 0..<3 {
+      try rig.kill()
+      try rig.advance(by: 0.4)
+      try rig.start()
+      try rig.advance(by: 1.5)
+    }
+    #expect(rig.calls == ["lost", "restored", "lost", "restored", "lost", "restored"])
+    try rig.kill()
+    #expect(rig.failure(within: 0.99) == nil)
+    #expect(rig.failure(within: 0.02) != nil)
+  }
+
+  @Test("Row 3: a connection that is closed before the first answer does not count: the attempts continue")
+  func acceptedThenClosed() throws {
+    let rig = try RestartRig()
+    _ = rig.app.makeWindow(title: "Photos")
+    try rig.advance(by: 0.1)
+    try rig.kill()
+    try rig.start()
+    rig.server.welcome = .close
+    try rig.advance(by: 1)
+    #expect(rig.calls == ["lost"] && (4...6).contains(rig.server.attempts.count))
+    #expect(rig.openDisplays == 1, "only the lost connection is in memory")
+    rig.server.welcome = .serve
+    try rig.advance(by: 1)
+    #expect(rig.calls == ["lost", "restored"])
+    #expect(try rig.toplevel().surface.commitCount == 1)
+    #expect(rig.openDisplays == 1)
+    _ = try rig.compositor.takeViolations()
+    try rig.finish()
+  }
+
+  @Test("Row 3: a compositor that answers and then ends, again and again, is tried ever more rarely, for 30 s")
+  func answersThenEnds() throws {
+    let rig = try RestartRig()
+    _ = rig.app.makeWindow(title: "Photos")
+    try rig.advance(by: 0.1)
+    let start = rig.server.clock.now
+    try rig.kill()
+    var error: WaylandError?
+    while error == nil, rig.server.clock.now < start + 40 {
+      try rig.start()
+      let restored = rig.calls.count { $0 == "restored" }
+      while error == nil, rig.calls.count(where: { $0 == "restored" }) == restored, rig.server.clock.now < start + 40 {
+        error = rig.failure(within: 0.01)
+      }
+      if error == nil { try rig.kill() }
+    }
+    let waits = zip(rig.server.attempts, rig.server.attempts.dropFirst()).map { $1 - $0 }
+    #expect(waits.prefix(5).map { ($0 * 100).rounded() } == [4, 8, 16, 32, 64], "\(waits.prefix(8))")
+    #expect(rig.server.attempts.count < 40, "\(rig.server.attempts.count)")
+    #expect(error != nil && abs(rig.server.clock.now - start - 30) < 1.1)
+    try rig.finish()
+  }
+
+  @Test("Row 3: after a connection that has lived for a while, the next one is tried at once, and for 30 s again")
+  func livesForAWhile() throws {
+    let rig = try RestartRig()
+    for _ in 0..<8 {
+      rig.server.attempts = []
+      let lost = rig.server.clock.now
+      try rig.kill()
+      try rig.start()
+      try rig.advance(by: 0.1)
+      #expect(rig.server.attempts.first.map { $0 - lost < 0.05 } == true)
+      try rig.advance(by: 10)
+    }
+    #expect(rig.calls.count == 16)
+    try rig.finish()
+  }
+
+  @Test("Row 3: with a compositor that never answers the attempts end, and the app is not blocked meanwhile")
+  func silent() throws {
+    let rig = try RestartRig()
+    rig.app.reconnectTimeout = 2
+    var ticks = 0
+    for step in 1...10 { rig.app.after(Double(step) / 10) { ticks += 1 } }
+    try rig.kill()
+    try rig.start()
+    rig.server.welcome = .ignore
+    try rig.advance(by: 1.5)
+    #expect(ticks == 10 && rig.calls == ["lost"])
+    #expect(rig.failure(within: 1) == .disconnected)
+    #expect(rig.openDisplays == 1)
+  }
+
+  @Test("A compositor without a required global does not count, and the error at the end names the global")
+  func missingGlobal() throws {
+    let rig = try RestartRig()
+    rig.app.reconnectTimeout = 3
+    try rig.kill()
+    rig.server.configuration.versions["xdg_wm_base"] = nil
+    try rig.start()
+    try rig.advance(by: 2)
+    #expect(rig.calls == ["lost"] && rig.openDisplays == 1)
+    #expect(rig.failure(within: 2) == .missingGlobal(name: "xdg_wm_base"))
+  }
+}

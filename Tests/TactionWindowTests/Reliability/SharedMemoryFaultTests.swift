@@ -1,0 +1,167 @@
+import Glibc
+import TactionTesting
+import Testing
+
+@testable import TactionWindow
+
+@Suite("Memory for pixels that cannot be allocated: row 24", .serialized)
+struct SharedMemoryFaultTests {
+  private static let colors = [0x33_66_99, 0x99_33_66, 0x66_99_33].map { Color(hex: $0) }
+
+  /// Runs a body. A closure returns the error for each system call for memory, by the number of the call from 1.
+  private func failing(_ fault: @escaping (_ number: Int) -> Int32?, _ body: () throws -> Void) rethrows -> Int {
+    var count = 0
+    SharedMemory.fault = { _ in
+      count += 1
+      return fault(count)
+    }
+    defer { SharedMemory.fault = nil }
+    try body()
+    return count
+  }
+
+  /// The colour of the last pixel that a window shows.
+  private func corner(_ rig: AppRig) throws -> Color? {
+    guard let bitmap = try rig.toplevel().surface.content?.bitmap else { return nil }
+    return bitmap.color(x: bitmap.width - 1, y: bitmap.height - 1).withAlpha(1)
+  }
+
+  /// Opens a window, moves the mouse onto it, and gives it larger and larger sizes and colours.
+  private func play(_ rig: AppRig, steps: Int = 3) throws -> Window {
+    let window = rig.makeWindow(size: Size(width: 100, height: 80))
+    let pointer = try rig.seat().pointer
+    for step in 0..<steps {
+      window.content.backgroundColor = Self.colors[step % 3]
+      try rig.toplevel().configure(size: Size(width: 120 + Double(step) * 90, height: 100 + Double(step) * 60))
+      rig.advance(by: 0.05)
+      pointer.move(to: Point(x: 640 + Double(step), y: 400))
+      pointer.frame()
+      rig.settle()
+    }
+    return window
+  }
+
+  @Test("the n-th call fails, once: all is well again within a second")
+  func once() throws {
+    let codes = [ENOSPC, EMFILE, ENOMEM, EFBIG]
+    var (number, calls) = (0, 1)
+    while number < calls {
+      number += 1
+      let rig = try AppRig {
+        $0.placement = .floating
+        $0.bufferRelease = number.isMultiple(of: 2) ? .byHand : .whenReplaced
+      }
+      calls = try failing({ $0 == number ? codes[number % 4] : nil }) {
+        let window = try play(rig)
+        rig.compositor.releaseBuffers()
+        rig.settle()
+        rig.advance(by: 1)
+        #expect(try corner(rig) == Self.colors[2] && window.size == Size(width: 300, height: 220), "call \(number)")
+        #expect(try rig.toplevel().surface.size == window.size && rig.toplevel().hasAcknowledged)
+        try rig.seat().pointer.move(to: Point(x: 650, y: 410))
+        rig.settle()
+        #expect(try rig.seat().pointer.cursorShape == .default, "call \(number)")
+        try rig.finish()
+      }
+    }
+    #expect(calls > 10, "hardly a call has been made")
+  }
+
+  @Test("all calls from the n-th on fail: the content stays, each configure is acknowledged, and the app hears twice")
+  func outage() throws {
+    for number in 1...12 {
+      let rig = try AppRig { $0.placement = .floating }
+      let window = rig.makeWindow(size: Size(width: 100, height: 80))
+      window.content.backgroundColor = .black
+      rig.advance(by: 0.1)
+      var told: [DrawingError?] = []
+      window.onDrawingError = { told.append($0) }
+      var before: (color: Color?, size: Size) = (nil, .zero)
+      _ = try failing({ $0 >= number ? ENOSPC : nil }) {
+        for step in 0..<8 {
+          if told.isEmpty { before = (try corner(rig), try rig.toplevel().surface.size) }
+          window.content.backgroundColor = Self.colors[step % 3]
+          // Weston ends a client that commits a size other than the one of the maximized state it has acknowledged.
+          try rig.toplevel().configure(
+            size: Size(width: 300 + Double(step) * 90, height: 300), states: step.isMultiple(of: 2) ? [.maximized] : [])
+          rig.advance(by: 0.05)
+          window.minimumSize.width += 1
+          rig.advance(by: 0.3)
+          #expect(try rig.toplevel().hasAcknowledged)
+        }
+        #expect(told.count == 1 && told.first??.code == ENOSPC, "from call \(number) on")
+        #expect(told.first??.description.hasSuffix("No space left on device.") == true)
+        #expect(try corner(rig) == before.color && rig.toplevel().surface.size == before.size)
+      }
+      rig.advance(by: 1)
+      #expect(told.count == 2 && told.last == .some(nil))
+      #expect(try corner(rig) == Self.colors[1] && rig.toplevel().surface.size == Size(width: 930, height: 300))
+      #expect(try rig.toplevel().minimumSize.width == window.minimumSize.width)
+      try rig.finish()
+    }
+  }
+
+  @Test("a window whose first buffer fails appears when there is memory, and may close in its error handler")
+  func first() throws {
+    let rig = try AppRig()
+    var (windows, told): ([Window], Int) = ([], 0)
+    _ = try failing({ _ in EMFILE }) {
+      windows = [rig.makeWindow(), rig.makeWindow()]
+      windows[1].onDrawingError = { _ in
+        told += 1
+        windows[1].close()
+      }
+      rig.advance(by: 0.5)
+      let toplevel = try rig.toplevel()
+      #expect(toplevel.surface.content == nil && toplevel.hasAcknowledged)
+      #expect(windows[1].isClosed == (told == 1))
+    }
+    rig.advance(by: 1)
+    #expect(try rig.toplevel().surface.content != nil)
+    try rig.finish()
+  }
+
+  @Test("a limit on the size of files causes an error, and no SIGXFSZ that ends the process")
+  func fileSizeLimit() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        signal(SIGXFSZ, SIG_DFL)
+        var limit = rlimit(rlim_cur: 1 << 16, rlim_max: .max)
+        setrlimit(.init(RLIMIT_FSIZE.rawValue), &limit)
+        #expect(throws: SharedMemoryError.self) { try SharedMemory(size: 1 << 20) }
+        #expect(throws: Never.self) { try SharedMemory(size: 1 << 12) }
+      }
+    }
+  }
+
+  @Test("without a free descriptor the connection lives on, and the window catches up when there is one")
+  func descriptorLimit() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        let rig = try AppRig { $0.placement = .floating }
+        let window = rig.makeWindow(size: Size(width: 100, height: 80))
+        var told: [Int32?] = []
+        window.onDrawingError = { told.append($0?.code) }
+        let held = Array(sequence(first: dup(0)) { $0 < 200 ? dup(0) : nil })
+        // With one descriptor free, memory can be allocated, but its descriptor cannot be sent.
+        for spare in 0...1 as ClosedRange<rlim_t> {
+          var limit = rlimit()
+          getrlimit(.init(RLIMIT_NOFILE.rawValue), &limit)
+          limit.rlim_cur = 201 + spare
+          setrlimit(.init(RLIMIT_NOFILE.rawValue), &limit)
+          let width = 300 + Double(spare) * 300
+          try rig.toplevel().configure(size: Size(width: width, height: 280))
+          rig.advance(by: 0.5)
+          #expect(told.last == EMFILE)
+          limit.rlim_cur = 1024
+          setrlimit(.init(RLIMIT_NOFILE.rawValue), &limit)
+          rig.advance(by: 1)
+          #expect(try rig.toplevel().surface.size.width == width && told.last == .some(nil))
+        }
+        #expect(told.count == 4)
+        for copy in held { close(copy) }
+        try rig.finish()
+      }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Testing
+
+@testable import TactionWindow
+
+@Suite("Movement that waits for a frame")
+struct PendingMotionTests {
+  private func frame(_ milliseconds: Double, _ changes: (id: Int, Touch.Phase, x: Double)...) -> TouchFrame {
+    TouchFrame(
+      timestamp: milliseconds / 1000,
+      changes: changes.map { TouchFrame.Change(id: $0.id, phase: $0.1, location: Point(x: $0.x, y: 0)) })
+  }
+
+  /// A frame as its time in ms, and then each finger with its place.
+  private func numbers(_ frame: TouchFrame?) -> [Double]? {
+    frame.map { frame in
+      ([frame.timestamp * 1000] + frame.changes.flatMap { [Double($0.id), $0.location.x] })
+        .map { ($0 * 1e6).rounded() / 1e6 }
+    }
+  }
+
+  private func pending(after landing: TouchFrame) -> PendingMotion {
+    var pending = PendingMotion(TouchResampling())
+    pending.pass(landing)
+    return pending
+  }
+
+  @Test("All movement that waits becomes one frame, 5 ms in the past, with each finger where it was then")
+  func oneFrame() {
+    var pending = pending(after: frame(0, (1, .began, 0), (2, .began, 100)))
+    pending.add(frame(4, (1, .moved, 8), (2, .moved, 100)))
+    pending.add(frame(8, (1, .moved, 16)))
+    pending.add(frame(12, (1, .moved, 24), (2, .moved, 116)))
+    #expect(numbers(pending.frame(at: 0.015)) == [10, 1, 20, 2, 112])
+    #expect(numbers(pending.frame(at: 0.015)) == nil, "nothing new")
+    #expect(numbers(pending.frame(at: 0.017)) == [12, 1, 24, 2, 116])
+  }
+
+  @Test("A finger that has landed meanwhile stays where it landed; the others move")
+  func landedSince() {
+    var pending = pending(after: frame(0, (1, .began, 0)))
+    pending.add(frame(8, (1, .moved, 8)))
+    #expect(pending.flush().map { numbers($0) } == [[8, 1, 8]])
+    pending.pass(frame(10, (2, .began, 50)))
+    pending.add(frame(16, (1, .moved, 16), (2, .moved, 56)))
+    #expect(numbers(pending.frame(at: 0.014)) == [10, 1, 9], "the time is not before the landing")
+    #expect(numbers(pending.frame(at: 0.019)) == [14, 1, 14, 2, 54])
+  }
+
+  @Test("A flush returns unshown movement as it came, and the real places of fingers that were predicted")
+  func flushing() {
+    var pending = pending(after: frame(0, (1, .began, 0), (2, .began, 100)))
+    pending.add(frame(4, (1, .moved, 4), (2, .moved, 104)))
+    pending.add(frame(8, (1, .moved, 10)))
+    #expect(pending.flush().map { numbers($0) } == [[4, 1, 4, 2, 104], [8, 1, 10]])
+    #expect(pending.flush().isEmpty)
+    pending.add(frame(12, (1, .moved, 18)))
+    #expect(numbers(pending.frame(at: 0.018)) == [13, 1, 20, 2, 106], "2 is predicted by half of its interval")
+    #expect(pending.flush().map { numbers($0) } == [[13, 1, 18, 2, 104]])
+    #expect(pending.nextDeadline == nil)
+  }
+
+  @Test("A finger that rests is shown where it is, and then nothing is due")
+  func resting() throws {
+    var pending = pending(after: frame(0, (1, .began, 0)))
+    #expect(pending.nextDeadline == nil)
+    pending.add(frame(10, (1, .moved, 20)))
+    #expect(numbers(pending.frame(at: 0.010)) == [5, 1, 10])
+    #expect(abs(try #require(pending.nextDeadline) - 0.015) < 1e-9, "5 ms behind its last place")
+    #expect(numbers(pending.frame(at: 0.018)) == [13, 1, 26])
+    #expect(abs(try #require(pending.nextDeadline) - 0.035) < 1e-4, "a wrong prediction is corrected 20 ms later")
+    #expect(numbers(pending.frame(at: 0.034)) == [15, 1, 30])
+    #expect(numbers(pending.frame(at: try #require(pending.nextDeadline))) == [15, 1, 20])
+    #expect(pending.nextDeadline == nil)
+    #expect(pending.frame(at: 5) == nil)
+  }
+
+  @Test("Only movement of fingers on the screen waits, and only as much as a frame can hold")
+  func whatWaits() {
+    var pending = pending(after: frame(0, (1, .began, 0)))
+    #expect(pending.canAdd(frame(1, (1, .moved, 1))))
+    #expect(!pending.canAdd(frame(1, (1, .moved, 1), (2, .began, 1))))
+    #expect(!pending.canAdd(frame(1, (1, .ended, 1))))
+    #expect(!pending.canAdd(frame(1)))
+    for kind in Touch.Kind.allCases {
+      let change = TouchFrame.Change(id: 1, phase: .moved, location: Point(x: 1, y: 1), kind: kind)
+      #expect(pending.canAdd(TouchFrame(timestamp: 1, changes: [change])) == (kind == .direct))
+    }
+    var count = 0
+    while pending.canAdd(frame(Double(count), (1, .moved, 1))), count < 10_000 {
+      pending.add(frame(Double(count), (1, .moved, 1)))
+      count += 1
+    }
+    #expect(count == 256)
+  }
+
+  @Test("A finger that landed before resampling began is shown where it is once it moves")
+  func turnedOnLate() {
+    var pending = PendingMotion(TouchResampling())
+    pending.add(frame(10, (7, .moved, 20)))
+    #expect(pending.nextDeadline != nil)
+    #expect(numbers(pending.frame(at: 0.016)) == [10, 7, 20])
+    #expect(pending.nextDeadline == nil)
+  }
+
+  @Test("Options that are no finite numbers count as 0")
+  func nonsense() {
+    var pending = PendingMotion(TouchResampling(latency: .nan, maximumPrediction: -.infinity))
+    pending.pass(frame(0, (1, .began, 0)))
+    pending.add(frame(10, (1, .moved, 10)))
+    #expect(numbers(pending.frame(at: 0.012)) == [10, 1, 10])
+  }
+}
+
+extension TouchResampling {
+  fileprivate init(latency: Double, maximumPrediction: Double) {
+    self.init()
+    self.latency = latency
+    self.maximumPrediction = maximumPrediction
+  }
+}

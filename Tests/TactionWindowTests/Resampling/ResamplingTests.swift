@@ -1,0 +1,253 @@
+import TactionTestSupport
+import TactionTesting
+import Testing
+
+@testable import TactionWindow
+
+@Suite("Touches in time with the frames, through the wire")
+struct ResamplingTests {
+  /// A card that follows one finger, with the finger's location at each call.
+  private final class Dragging {
+    let card = View(frame: Rect(x: 100, y: 100, width: 200, height: 200))
+    private(set) var calls: [(state: GestureRecognizer.State, time: Double, location: Point)] = []
+    let window: Window
+
+    init(_ stage: Stage, isResampling: Bool = true) {
+      window = stage.makeWindow(size: Size(width: 1280, height: 800))
+      if isResampling { window.touchResampling = TouchResampling() }
+      card.backgroundColor = .black
+      window.content.addSubview(card)
+      card.addGestureRecognizer(
+        PanGestureRecognizer { [weak self] pan in
+          guard let self else { return }
+          calls.append((pan.state, pan.eventTime, pan.location(in: nil)))
+          card.center = Point(x: 200, y: 200) + pan.translation(in: self.card.superview)
+        })
+      stage.settle()
+    }
+
+    var lastPlace: Point? { calls.last?.location }
+
+    func forgetCalls() { calls = [] }
+  }
+
+  /// Moves a finger evenly, a px each ms along x, sampled by a panel at a rate of its own.
+  private func drag(_ finger: Finger, _ stage: Stage, milliseconds: Int, each interval: Int = 7) {
+    let start = finger.location
+    for time in stride(from: interval, through: milliseconds, by: interval) {
+      stage.advance(by: Double(interval) / 1000)
+      finger.move(to: start + Vector(dx: Double(time), dy: 0), over: 0, steps: 1)
+    }
+  }
+
+  @Test("A finger that lifts below a modal dialog is forgotten")
+  func dialog() throws {
+    try withStage { stage in
+      let dragging = Dragging(stage)
+      let fingers = [stage.touch(at: Point(x: 200, y: 200)), stage.touch(at: Point(x: 250, y: 200))]
+      for finger in fingers { drag(finger, stage, milliseconds: 70) }
+      let dialog = try #require(dragging.window.makeDialog(title: "D", size: Size(width: 100, height: 100)))
+      stage.settle()
+      for finger in fingers { drag(finger, stage, milliseconds: 20) }
+      fingers[0].lift()
+      dialog.close()
+      stage.settle()
+      drag(fingers[1], stage, milliseconds: 20)
+      fingers[1].lift()
+      let motion = try #require(dragging.window.pendingMotion)
+      #expect(motion.isEmpty, "it follows a finger that is gone")
+    }
+  }
+
+  @Test("Even movement is shown evenly: each frame shows once where the finger was 5 ms before the frame")
+  func even() throws {
+    try withStage { stage in
+      let dragging = Dragging(stage)
+      let finger = stage.touch(at: Point(x: 200, y: 200))
+      let landing = stage.clock.now
+      drag(finger, stage, milliseconds: 70)
+      dragging.forgetCalls()
+      let commits = stage.commitCount
+      drag(finger, stage, milliseconds: 350)
+      #expect(dragging.calls.count == stage.commitCount - commits)
+      #expect((20...22).contains(dragging.calls.count))
+      for call in dragging.calls {
+        let expected = 200 + (call.time - landing) * 1000
+        #expect(abs(call.location.x - expected) < 0.01)
+      }
+      let steps = zip(dragging.calls, dragging.calls.dropFirst()).map { $1.location.x - $0.location.x }
+      #expect(steps.allSatisfy { abs($0 - 1000.0 / 60) < 0.01 })
+      finger.lift()
+    }
+  }
+
+  @Test(
+    "A finger that rests ends exactly where it is, and then nothing wakes the application", arguments: [3, 7, 12, 19])
+  func resting(interval: Int) throws {
+    try withStage { stage in
+      let dragging = Dragging(stage)
+      let finger = stage.touch(at: Point(x: 200, y: 200))
+      drag(finger, stage, milliseconds: 200, each: interval)
+      stage.advance(by: 0.2)
+      #expect(dragging.lastPlace == finger.location)
+      #expect(dragging.card.center.x == finger.location.x)
+      let calls = dragging.calls.count
+      #expect(stage.app.nextDeadline == nil)
+      stage.advance(by: 1)
+      #expect(dragging.calls.count == calls)
+      finger.lift()
+    }
+  }
+
+  @Test("A lift comes at once, after the real places before it")
+  func lifting() throws {
+    try withStage { stage in
+      let dragging = Dragging(stage)
+      let finger = stage.touch(at: Point(x: 200, y: 200))
+      drag(finger, stage, milliseconds: 105)
+      dragging.forgetCalls()
+      // All of this comes within one refresh of the screen, after its first millisecond.
+      stage.advance(by: 0.001)
+      finger.move(to: Point(x: 400, y: 230), over: 0, steps: 1)
+      finger.lift()
+      #expect(dragging.calls.map(\.state).last == .ended)
+      #expect(dragging.calls.last { $0.state == .changed }?.location == Point(x: 400, y: 230))
+      #expect(dragging.lastPlace == Point(x: 400, y: 230))
+      #expect(dragging.card.center.x == 400)
+      #expect(stage.app.nextDeadline == nil)
+    }
+  }
+
+  @Test("A second finger lands at once, and the first is where it really was by then")
+  func landing() throws {
+    try withStage { stage in
+      let dragging = Dragging(stage)
+      let log = TouchLog(frame: Rect(x: 600, y: 0, width: 400, height: 400))
+      dragging.window.content.addSubview(log)
+      let finger = stage.touch(at: Point(x: 200, y: 200))
+      drag(finger, stage, milliseconds: 70)
+      let other = stage.touch(at: Point(x: 700, y: 300))
+      #expect(log.landings == [Point(x: 700, y: 300)])
+      #expect(dragging.lastPlace == finger.location)
+      other.lift()
+      stage.cancelTouches()
+      #expect(dragging.calls.last?.state == .cancelled)
+    }
+  }
+
+  @Test("A long press that is due considers movement that no frame has shown yet")
+  func timers() throws {
+    try withStage { stage in
+      let dragging = Dragging(stage)
+      var presses = 0
+      dragging.card.addGestureRecognizer(LongPressGestureRecognizer { _ in presses += 1 })
+      stage.advance(by: 0.003)
+      let finger = stage.touch(at: Point(x: 200, y: 200))
+      // The card is drawn again just after a frame, so that the movement has to wait for the next one.
+      stage.advance(by: 0.498)
+      dragging.card.backgroundColor = .white
+      stage.settle()
+      finger.move(to: Point(x: 230, y: 200), over: 0, steps: 1)
+      #expect(dragging.calls.isEmpty)
+      stage.advance(by: 0.1)
+      #expect(presses == 0)
+      #expect(dragging.lastPlace == Point(x: 230, y: 200))
+      finger.lift()
+    }
+  }
+
+  @Test("By default every movement is delivered as it comes; turning resampling off flushes what is pending")
+  func off() throws {
+    try withStage { stage in
+      let dragging = Dragging(stage, isResampling: false)
+      #expect(dragging.window.touchResampling == nil)
+      let finger = stage.touch(at: Point(x: 200, y: 200))
+      drag(finger, stage, milliseconds: 140)
+      #expect(dragging.calls.count >= 17)
+      dragging.window.touchResampling = TouchResampling()
+      stage.advance(by: 0.001)
+      finger.move(by: Vector(dx: 30, dy: 0), over: 0, steps: 1)
+      #expect(dragging.lastPlace != finger.location)
+      dragging.window.touchResampling = nil
+      #expect(dragging.lastPlace == finger.location)
+      finger.lift()
+    }
+  }
+
+  @Test("A handler may close the window while pending movement is delivered")
+  func closing() throws {
+    try withStage { stage in
+      let dragging = Dragging(stage)
+      let window = dragging.window
+      window.content.addGestureRecognizer(PanGestureRecognizer { _ in window.close() })
+      let finger = stage.touch(at: Point(x: 600, y: 200))
+      drag(finger, stage, milliseconds: 70)
+      #expect(window.isClosed)
+      #expect(stage.app.windows.isEmpty)
+    }
+  }
+
+  @Test("Whatever fingers do, they land and lift where they really do, and time does not go back", arguments: 1...4)
+  func disorder(seed: UInt64) throws {
+    // The screen is small, as all of it is drawn in each frame.
+    try withStage(size: Size(width: 160, height: 40)) { stage in
+      let window = stage.makeWindow(size: Size(width: 160, height: 40))
+      window.touchResampling = TouchResampling()
+      let log = TouchLog(frame: window.content.bounds)
+      log.isRepainting = true
+      window.content.addSubview(log)
+      stage.settle()
+      var random = SeededGenerator(seed: seed)
+      var fingers: [Finger] = []
+      for _ in 0..<300 {
+        stage.advance(by: Double(Int.random(in: 0...9, using: &random)) / 1000)
+        let place = Point(x: Double(Int.random(in: 0...159, using: &random)), y: 20)
+        switch Int.random(in: 0...9, using: &random) {
+        case 0 where fingers.count < 5: fingers.append(stage.touch(at: place))
+        case 1 where !fingers.isEmpty:
+          let finger = fingers.remove(at: Int.random(in: 0..<fingers.count, using: &random))
+          finger.lift()
+          #expect(log.lifts.last == finger.location)
+        default: fingers.randomElement(using: &random)?.move(to: place, over: 0, steps: 1)
+        }
+      }
+      stage.advance(by: 0.1)
+      #expect(Set(log.places.values) == Set(fingers.map(\.location)))
+      #expect(log.times == log.times.sorted())
+      #expect(stage.app.nextDeadline == nil)
+      fingers.forEach { $0.lift() }
+    }
+  }
+
+  private final class TouchLog: View {
+    var landings: [Point] = []
+    var lifts: [Point] = []
+    var times: [Double] = []
+    /// The locations of the fingers that are down.
+    var places: [Int: Point] = [:]
+    /// Whether each movement changes a pixel, so that frames are drawn.
+    var isRepainting = false
+
+    override func touchesBegan(_ touches: [Touch]) {
+      landings += touches.map { $0.location(in: nil) }
+      note(touches)
+    }
+
+    override func touchesMoved(_ touches: [Touch]) {
+      note(touches)
+      if isRepainting { backgroundColor = backgroundColor == .black ? .white : .black }
+    }
+
+    override func touchesEnded(_ touches: [Touch]) {
+      lifts += touches.map { $0.location(in: nil) }
+      for touch in touches { places[touch.id] = nil }
+    }
+
+    private func note(_ touches: [Touch]) {
+      for touch in touches {
+        places[touch.id] = touch.location(in: nil)
+        times.append(touch.timestamp)
+      }
+    }
+  }
+}

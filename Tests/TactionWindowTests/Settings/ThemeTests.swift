@@ -1,0 +1,192 @@
+@testable import TactionWindow
+import TactionTesting
+import Testing
+
+@Suite("Views in the theme of their window")
+struct ThemeTests {
+  private static func settings(
+    _ scheme: ColorScheme? = nil, contrast: Bool = false, scale: Double = 1
+  ) -> UserSettings {
+    var settings = UserSettings()
+    (settings.colorScheme, settings.prefersHighContrast, settings.textScale) = (scheme, contrast, scale)
+    return settings
+  }
+
+  private func color(_ stage: Stage, _ x: Int, _ y: Int) throws -> Color {
+    Color(premultiplied: try stage.screenshot()[x, y])
+  }
+
+  /// Expects a colour at a point of the screen.
+  private func expect(_ stage: Stage, _ x: Int, _ y: Int, _ color: Color) throws {
+    let shown = try stage.screenshot()[x, y]
+    #expect(shown == color.premultiplied)
+  }
+
+  @Test("Background, border, shadow and drawing of views follow the theme, also of views that were out of the window")
+  func drawing() throws {
+    final class Painting: View {
+      override func draw(into list: inout DisplayList) {
+        list.fill(Rect(x: 20, y: 20, width: 20, height: 20), color: .tint)
+        list.fill(Rect(x: 40, y: 20, width: 20, height: 20), color: Color(light: .red, dark: .green))
+      }
+    }
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let painting = Painting(frame: Rect(x: 100, y: 100, width: 80, height: 80))
+      (painting.backgroundColor, painting.borderColor, painting.borderWidth) = (.secondaryBackground, .separator, 4)
+      window.content.addSubview(painting)
+      stage.settle()
+      @MainActor func check(_ palette: Palette) throws {
+        try expect(stage, 5, 5, palette[.background])
+        try expect(stage, 110, 110, palette[.secondaryBackground])
+        try expect(stage, 102, 130, palette[.separator])
+        try expect(stage, 130, 130, palette[.tint])
+        try expect(stage, 150, 130, (palette.isDark ? .green : .red))
+      }
+      try check(.light)
+      stage.settings = Self.settings(.dark)
+      stage.settle()
+      try check(Palette(isDark: true))
+      painting.removeFromSuperview()
+      stage.settings = Self.settings(.light, contrast: true)
+      stage.settle()
+      window.content.addSubview(painting)
+      stage.settle()
+      try check(Palette(hasHighContrast: true))
+      stage.settings = UserSettings()
+      stage.settle()
+      try check(.light)
+    }
+  }
+
+  @Test("A change of theme notifies each view once, superviews first, and draws one frame")
+  func handlers() throws {
+    final class Witness: View {
+      var log: [String] = []
+      weak var top: Witness?
+      override func themeDidChange() {
+        super.themeDidChange()
+        (top ?? self).log.append(top == nil ? "outer \(theme.colors.isDark)" : "inner \(theme.colors.isDark)")
+      }
+    }
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let (outer, inner) = (Witness(), Witness())
+      inner.top = outer
+      outer.addSubview(inner)
+      window.content.addSubview(outer)
+      stage.settle()
+      #expect(outer.log == [])
+      let commits = stage.commitCount
+      stage.settings = Self.settings(.dark)
+      stage.settle()
+      #expect(outer.log == ["outer true", "inner true"] && stage.commitCount == commits + 1)
+      // Equal settings, and settings that do not affect the look, draw nothing.
+      stage.settings = Self.settings(.dark)
+      stage.settings.cursorSize = 48
+      stage.settle()
+      #expect(outer.log.count == 2 && stage.commitCount == commits + 1)
+    }
+  }
+
+  @Test("A window may be light or dark whatever the user's setting")
+  func ownScheme() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      window.colorScheme = .dark
+      stage.settle()
+      try expect(stage, 5, 5, Palette(isDark: true)[.background])
+      stage.settings = Self.settings(.light, contrast: true)
+      stage.settle()
+      #expect(window.theme.colors == Palette(isDark: true, hasHighContrast: true))
+      window.colorScheme = nil
+      stage.settle()
+      try expect(stage, 5, 5, .white)
+    }
+  }
+
+  @Test("Text of the type scale follows the user's text scale; stack views and labels that fit lay out again")
+  func textScale() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let (title, fixed, button) = (Label("Title"), Label("Fixed"), Button("Do it"))
+      title.font = .title
+      fixed.font = .system(size: 20)
+      let stack = StackView(axis: .vertical, arrangedSubviews: [title, fixed, button])
+      stack.alignment = .leading
+      stack.frame = Rect(x: 20, y: 20, width: 400, height: 400)
+      let alone = Label("Alone")
+      alone.frame.origin = Point(x: 500, y: 40)
+      for view in [stack, alone] as [View] { window.content.addSubview(view) }
+      stage.settle()
+      let before = (title.bounds, fixed.bounds, button.bounds, alone.bounds)
+      stage.settings = Self.settings(scale: 1.5)
+      stage.settle()
+      #expect(abs(title.bounds.width - 1.5 * before.0.width) < 3 && title.bounds.height > 1.4 * before.0.height)
+      #expect(fixed.bounds.width == before.1.width)
+      #expect(button.bounds.width > 1.2 * before.2.width - 10)
+      #expect(alone.bounds.size == Label("Alone").bounds.size && alone.bounds.width > 1.4 * before.3.width)
+      #expect(alone.frame.origin == Point(x: 500, y: 40))
+      stage.settings = UserSettings()
+      stage.settle()
+      #expect(title.bounds == before.0 && alone.bounds == before.3 && button.bounds == before.2)
+    }
+  }
+
+  @Test("Colours of the theme are animated, and follow the theme at the end")
+  func animation() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let view = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+      view.backgroundColor = .background
+      window.content.addSubview(view)
+      stage.settings = Self.settings(.dark)
+      stage.settle()
+      View.animate(duration: 1, curve: .linear) { view.backgroundColor = .label }
+      stage.advance(by: 0.5)
+      let (from, to, half) = (Palette(isDark: true)[.background], Palette(isDark: true)[.label], try color(stage, 9, 9))
+      #expect(abs(half.red - (from.red + to.red) / 2) < 0.03)
+      stage.advance(by: 1)
+      try expect(stage, 9, 9, to)
+      #expect(view.backgroundColor == .label)
+      stage.settings = Self.settings(.light)
+      stage.settle()
+      try expect(stage, 9, 9, .black)
+    }
+  }
+
+  @Test("With reduced motion the durations of the theme are 0: changes show at once")
+  func reducedMotion() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let view = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+      window.content.addSubview(view)
+      stage.settings.prefersReducedMotion = true
+      var isDone = false
+      View.animate(duration: view.theme.motion.standard) {
+        view.alpha = 0
+      } completion: {
+        isDone = $0
+      }
+      #expect(isDone && !view.isAnimating)
+      stage.settings.prefersReducedMotion = false
+      View.animate(duration: view.theme.motion.standard) { view.alpha = 1 }
+      #expect(view.isAnimating)
+    }
+  }
+
+  @Test("The words of TACTION_THEME replace settings; others do not")
+  func override() {
+    var settings = UserSettings()
+    SettingsOverride("dark,contrast,text=1.5,still").apply(to: &settings)
+    #expect(settings.colorScheme == .dark && settings.prefersHighContrast && settings.textScale == 1.5)
+    #expect(settings.prefersReducedMotion)
+    SettingsOverride("rtl").apply(to: &settings)
+    #expect(settings.layoutDirection == .rightToLeft)
+    var same = settings
+    SettingsOverride("bright,text=big,,").apply(to: &same)
+    #expect(same == settings)
+    SettingsOverride("light,text=nan").apply(to: &same)
+    #expect(same.colorScheme == .light && same.textScale == 1)
+  }
+}

@@ -1,0 +1,151 @@
+@testable import TactionTesting
+import TactionWayland
+import Testing
+
+@testable import TactionWindow
+
+/// Content that another program has copied is newer than content that this program copied earlier and could not offer.
+@Suite("Newer content of another program")
+struct ClipboardNewerTests {
+  private static let types = ["text/plain;charset=utf-8"]
+
+  @Test("Newer content stays after a restart of the compositor", arguments: [false, true])
+  func restart(isPrimary: Bool) throws {
+    let rig = try RestartRig()
+    let window = rig.app.makeWindow(title: "A", size: Size(width: 320, height: 240))
+    try rig.settle()
+    try rig.touch.down(0, at: Point(x: 10, y: 10))
+    try rig.touch.up(0)
+    try rig.settle()
+    let clipboard = isPrimary ? Clipboard.primary : .shared
+    clipboard.setText("old")
+    try rig.settle()
+    try rig.kill()
+    try rig.advance(by: 0.1)
+    try rig.start()
+    // Another program connects first, and the user copies something in it.
+    let seat = try #require(try rig.compositor.mainSeat)
+    let selection = isPrimary ? seat.primary : seat.clipboard
+    let foreign = CompositorDataSource(types: Self.types)
+    selection.select(foreign, seat: seat)
+    try rig.advance(by: 2)
+    #expect(rig.calls.contains("restored"))
+    #expect(selection.source === foreign && !clipboard.isOwn && clipboard.types == [.text])
+    window.close()
+    try rig.finish()
+  }
+
+  @Test("Without newer content, the program's own is offered again after a restart")
+  func restored() throws {
+    let rig = try RestartRig()
+    let window = rig.app.makeWindow(title: "A", size: Size(width: 320, height: 240))
+    try rig.settle()
+    Clipboard.shared.setText("old")
+    try rig.settle()
+    try rig.kill()
+    try rig.start()
+    try rig.advance(by: 2)
+    #expect(Clipboard.shared.isOwn)
+    #expect(try rig.compositor.mainSeat?.clipboard.source != nil)
+    window.close()
+    try rig.finish()
+  }
+
+  @Test("Newer content stays on a seat that is plugged in again")
+  func seat() throws {
+    try withStage { stage in
+      _ = stage.makeWindow()
+      Clipboard.shared.setText("old")
+      stage.settle()
+      let surface = try #require(stage.seat?.keyboard.focus)
+      if let seat = stage.seat { stage.compositor.remove(seat) }
+      stage.settle()
+      let seat = try stage.compositor.add(SeatConfiguration(name: "again"))
+      let foreign = CompositorDataSource(types: Self.types)
+      seat.clipboard.select(foreign, seat: seat)
+      stage.settle()
+      seat.keyboard.setFocus(surface)
+      stage.settle()
+      #expect(seat.clipboard.source === foreign && !Clipboard.shared.isOwn)
+    }
+  }
+
+  @Test("Newer content replaces content that was copied before any input")
+  func beforeInput() throws {
+    try withStage { stage in
+      Clipboard.shared.setText("early")
+      stage.settle()
+      stage.clipboard.offer("theirs")
+      _ = stage.makeWindow()
+      #expect(stage.clipboard.read("text/plain") == Array("theirs".utf8) && !Clipboard.shared.isOwn)
+    }
+  }
+
+  @Test("Newer content replaces content that was copied without the keyboard focus")
+  func withoutFocus() throws {
+    try withStage { stage in
+      _ = stage.makeWindow()
+      let surface = try #require(stage.seat?.keyboard.focus)
+      Clipboard.shared.setText("offered")
+      stage.settle()
+      stage.seat?.keyboard.setFocus(nil)
+      stage.settle()
+      Clipboard.shared.setText("waiting")
+      // The source of "offered" is cancelled: "waiting" is older than "theirs", too.
+      stage.clipboard.offer("theirs")
+      #expect(!Clipboard.shared.isOwn)
+      stage.seat?.keyboard.setFocus(surface)
+      stage.settle()
+      #expect(stage.clipboard.read("text/plain") == Array("theirs".utf8))
+    }
+  }
+
+  @Test("A compositor may send the selection just after the keyboard's enter instead of before it")
+  func toldLate() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let seat = try #require(stage.seat)
+      let surface = try #require(seat.keyboard.focus)
+      seat.keyboard.setFocus(nil)
+      stage.settle()
+      Clipboard.shared.setText("waiting")
+      stage.settle()
+      seat.keyboard.setFocus(surface)
+      let foreign = CompositorDataSource(types: Self.types)
+      seat.clipboard.select(foreign, seat: seat)
+      stage.settle()
+      #expect(seat.clipboard.source === foreign && !Clipboard.shared.isOwn)
+      _ = window
+    }
+  }
+
+  @Test("The app hears once that its content was replaced, with and without keyboard focus", arguments: [true, false])
+  func once(hasFocus: Bool) throws {
+    try withStage { stage in
+      _ = stage.makeWindow()
+      Clipboard.shared.setText("mine")
+      stage.settle()
+      if !hasFocus { stage.seat?.keyboard.setFocus(nil) }
+      stage.settle()
+      var heard: [[TransferType]] = []
+      Clipboard.shared.onChange = { heard.append(Clipboard.shared.types) }
+      stage.clipboard.offer("theirs")
+      Clipboard.shared.onChange = nil
+      #expect(heard == [hasFocus ? [.text] : []])
+    }
+  }
+
+  @Test("The app hears once that the clipboard was emptied")
+  func emptied() throws {
+    try withStage { stage in
+      _ = stage.makeWindow()
+      Clipboard.shared.setText("mine")
+      stage.settle()
+      var count = 0
+      Clipboard.shared.onChange = { count += 1 }
+      stage.clipboard.clear()
+      Clipboard.shared.onChange = nil
+      #expect(count == 1 && !Clipboard.shared.isOwn && Clipboard.shared.types.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,355 @@
+import Taction
+import TactionTesting
+import Testing
+
+@testable import TactionControls
+@testable import TactionViews
+
+/// A view that takes drops, with a log of its handlers.
+final class DropZone {
+  let view: View
+  let interaction: DropInteraction
+  var log: [String] = []
+  var places: [Point] = []
+  var drop: Drop?
+  var texts: [String] = []
+
+  init(_ frame: Rect, in parent: View, types: [TransferType] = [.text], holds: Bool = false) {
+    let view = View(frame: frame)
+    (self.view, interaction) = (view, view.onDrop(types: types) { _ in })
+    parent.addSubview(view)
+    interaction.onDrop = { [weak self] drop in
+      guard let self else { return }
+      note("drop", drop)
+      if holds { self.drop = drop }
+      _ = drop.read(types[0]) { [self] in texts.append(String(decoding: (try? $0.get()) ?? [], as: UTF8.self)) }
+    }
+    interaction.onEnter = { [weak self] in self?.note("enter", $0) }
+    interaction.onMove = { [weak self] in self?.note("move", $0) }
+    interaction.onLeave = { [weak self] _ in self?.log.append("leave") }
+  }
+
+  private func note(_ event: String, _ drop: Drop) {
+    log.append(event)
+    places.append(drop.location(in: view))
+  }
+}
+
+@Suite("Data that other programs drag over a window")
+struct DropTests {
+  @Test("A view hears of a drop from the entry to the end, in its own coordinates") func whole() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let zone = DropZone(Rect(x: 100, y: 100, width: 200, height: 200), in: window.content, holds: true)
+      let drag = try #require(stage.dragIn("Hello", at: Point(x: 10, y: 10)))
+      #expect(zone.log.isEmpty && drag.acceptedType == nil && drag.action == [])
+      drag.move(to: Point(x: 150, y: 160))
+      #expect(zone.log == ["enter"] && zone.places.last == Point(x: 50, y: 60))
+      #expect(drag.acceptedType == "text/plain;charset=utf-8" && drag.action == .copy)
+      #expect(zone.interaction.isTargeted)
+      drag.move(to: Point(x: 160, y: 160))
+      #expect(zone.log == ["enter", "move"])
+      drag.drop()
+      #expect(zone.log == ["enter", "move", "leave", "drop"] && zone.places.last == Point(x: 60, y: 60))
+      #expect(zone.texts == ["Hello"] && drag.isDropped && !zone.interaction.isTargeted)
+      #expect(drag.outcome == nil, "the app still holds it")
+      zone.drop = nil
+      stage.settle()
+      #expect(drag.outcome == .copy)
+    }
+  }
+
+  @Test("A view hears that the drag leaves, and gets no drop outside it") func leaving() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let zone = DropZone(Rect(x: 100, y: 100, width: 200, height: 200), in: window.content)
+      let drag = try #require(stage.dragIn("Hello", at: Point(x: 150, y: 150)))
+      drag.move(to: Point(x: 500, y: 500))
+      #expect(zone.log == ["enter", "leave"] && drag.acceptedType == nil && drag.action == [])
+      drag.drop()
+      #expect(zone.log == ["enter", "leave"] && drag.outcome == [])
+    }
+  }
+
+  @Test("Two seats may drag over one view, and each drop has the data of its seat", arguments: [true, false])
+  func twoSeats(firstDropsFirst: Bool) throws {
+    try withStage { stage in
+      let second = try stage.compositor.add(SeatConfiguration(name: "second"))
+      let window = stage.makeWindow()
+      let zone = DropZone(Rect(x: 0, y: 0, width: 200, height: 200), in: window.content)
+      let drags = [
+        ("one", try #require(stage.dragIn("one", at: Point(x: 50, y: 50)))),
+        ("two", try #require(stage.dragIn("two", at: Point(x: 60, y: 60), on: second))),
+      ]
+      #expect(drags.allSatisfy { $0.1.acceptedType != nil } && zone.log == ["enter", "enter"])
+      for (text, drag) in firstDropsFirst ? drags : drags.reversed() {
+        #expect(zone.interaction.isTargeted && drag.outcome == nil)
+        drag.move(to: Point(x: 70, y: 80))
+        #expect(zone.log.last == "move" && zone.places.last == Point(x: 70, y: 80))
+        drag.drop()
+        stage.settle()
+        #expect(drag.outcome == .copy && zone.texts.last == text)
+      }
+      #expect(zone.texts.count == 2 && !zone.interaction.isTargeted)
+    }
+  }
+
+  @Test("A drag that leaves or is cancelled does not affect the drag of another seat", arguments: [true, false])
+  func anotherLeaves(isCancelled: Bool) throws {
+    try withStage { stage in
+      let second = try stage.compositor.add(SeatConfiguration(name: "second"))
+      let window = stage.makeWindow()
+      let zone = DropZone(Rect(x: 0, y: 0, width: 200, height: 200), in: window.content)
+      let one = try #require(stage.dragIn("one", at: Point(x: 50, y: 50)))
+      let two = try #require(stage.dragIn("two", at: Point(x: 60, y: 60), on: second))
+      if isCancelled { two.cancel() } else { two.move(to: Point(x: 5000, y: 5000)) }
+      #expect(zone.log == ["enter", "enter", "leave"] && zone.interaction.isTargeted)
+      one.drop()
+      stage.settle()
+      #expect(one.outcome == .copy && zone.texts == ["one"] && !zone.interaction.isTargeted)
+    }
+  }
+
+  @Test("A drag that is cancelled leaves the view") func cancelled() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let zone = DropZone(Rect(x: 0, y: 0, width: 200, height: 200), in: window.content)
+      let drag = try #require(stage.dragIn("Hello", at: Point(x: 50, y: 50)))
+      drag.cancel()
+      #expect(zone.log == ["enter", "leave"] && drag.outcome == [] && zone.texts.isEmpty)
+    }
+  }
+
+  @Test("Of the types that the view takes, the best one is accepted") func types() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      _ = DropZone(Rect(x: 0, y: 0, width: 100, height: 100), in: window.content, types: [.png, .text])
+      let text = try #require(stage.dragIn(["text/plain": [65], "image/png": [1]], at: Point(x: 50, y: 50)))
+      #expect(text.acceptedType == "image/png")
+      text.cancel()
+      let other = try #require(stage.dragIn(["text/html": [65]], at: Point(x: 50, y: 50)))
+      #expect(other.acceptedType == nil)
+      other.drop()
+      #expect(other.outcome == [] && !other.isDropped)
+    }
+  }
+
+  @Test("Source and target agree on an action, or there is no drop")
+  func actions() throws {
+    let cases: [(DragActions, DragActions, DragActions, DragActions)] = [
+      ([.copy, .move], [.copy, .move], .move, .move), ([.copy, .move], [.copy, .move], .copy, .copy),
+      (.move, [.copy, .move], .copy, .move), ([.copy, .move], .move, .copy, .move), (.copy, .move, .move, []),
+    ]
+    for (source, target, preferred, expected) in cases {
+      try withStage { stage in
+        let window = stage.makeWindow()
+        let zone = DropZone(Rect(x: 0, y: 0, width: 100, height: 100), in: window.content)
+        (zone.interaction.actions, zone.interaction.preferredAction) = (target, preferred)
+        let drag = try #require(stage.dragIn("Hello", at: Point(x: 50, y: 50), actions: source))
+        #expect(drag.action == expected)
+        drag.drop()
+        stage.settle()
+        #expect(drag.outcome == expected && zone.texts == (expected == [] ? [] : ["Hello"]))
+      }
+    }
+  }
+
+  @Test("Several preferred actions, and bits of no action, do not end the connection")
+  func unknownActions() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let zone = DropZone(Rect(x: 0, y: 0, width: 100, height: 100), in: window.content)
+      zone.interaction.actions = DragActions(rawValue: .max)
+      zone.interaction.preferredAction = [.copy, .move]
+      let drag = try #require(stage.dragIn("Hello", at: Point(x: 50, y: 50), actions: [.copy, .move]))
+      #expect(drag.action == .copy)
+      drag.drop()
+      stage.settle()
+      #expect(zone.texts == ["Hello"])
+    }
+  }
+
+  @Test("Locations in rotated, scaled and nested views", arguments: [0.0, 90, 180, 37])
+  func transformed(_ degrees: Double) throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let outer = View(frame: Rect(x: 200, y: 200, width: 300, height: 300))
+      outer.transform = Transform.rotation(.degrees(degrees)).concatenating(.scale(1.5))
+      window.content.addSubview(outer)
+      let zone = DropZone(Rect(x: 50, y: 50, width: 200, height: 200), in: outer)
+      stage.settle()
+      let inside = Point(x: 30, y: 170)
+      let drag = try #require(stage.dragIn("Hello", at: zone.view.convert(inside, to: nil)))
+      let place = try #require(zone.places.last)
+      #expect(place.distance(to: inside) < 0.1)
+      drag.drop()
+      let dropped = try #require(zone.places.last)
+      #expect(dropped.distance(to: inside) < 0.1 && zone.texts == ["Hello"])
+    }
+  }
+
+  @Test("The frontmost view takes a drag, or the nearest superview that accepts it") func nesting() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let outer = DropZone(Rect(x: 0, y: 0, width: 400, height: 400), in: window.content, types: [.text, .png])
+      let inner = DropZone(Rect(x: 100, y: 100, width: 100, height: 100), in: outer.view, types: [.png])
+      inner.view.addSubview(Label("a label takes no touches"))
+      let text = try #require(stage.dragIn("Hello", at: Point(x: 120, y: 110)))
+      #expect(outer.log == ["enter"] && inner.log.isEmpty)
+      text.cancel()
+      let picture = try #require(stage.dragIn(["image/png": [1]], at: Point(x: 120, y: 110)))
+      #expect(inner.log == ["enter"])
+      picture.move(to: Point(x: 20, y: 20))
+      #expect(inner.log == ["enter", "leave"] && outer.log.last == "enter")
+      picture.drop()
+      #expect(outer.log.last == "drop")
+    }
+  }
+
+  @Test("A view may refuse a part of its area") func parts() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let zone = DropZone(Rect(x: 0, y: 0, width: 200, height: 200), in: window.content)
+      zone.interaction.accepts = { [view = zone.view] in $0.location(in: view).x < 100 }
+      let drag = try #require(stage.dragIn("Hello", at: Point(x: 150, y: 50)))
+      #expect(zone.log.isEmpty && drag.acceptedType == nil)
+      drag.move(to: Point(x: 50, y: 50))
+      #expect(zone.log == ["enter"] && drag.acceptedType != nil)
+      drag.move(to: Point(x: 150, y: 50))
+      #expect(zone.log == ["enter", "leave"] && drag.acceptedType == nil)
+    }
+  }
+
+  @Test("Views behind a sheet take no drops") func sheets() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let zone = DropZone(Rect(x: 0, y: 0, width: 1280, height: 800), in: window.content)
+      window.content.present(Alert("Stop", message: "Nothing behind this"), animated: false)
+      stage.settle()
+      let drag = try #require(stage.dragIn("Hello", at: Point(x: 640, y: 400)))
+      drag.move(to: Point(x: 20, y: 20))
+      #expect(zone.log.isEmpty && drag.acceptedType == nil)
+    }
+  }
+
+  @Test("A view that is removed during a drag over it takes no drop") func removal() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let zone = DropZone(Rect(x: 0, y: 0, width: 200, height: 200), in: window.content)
+      zone.interaction.onEnter = { [view = zone.view] _ in view.removeFromSuperview() }
+      let drag = try #require(stage.dragIn("Hello", at: Point(x: 50, y: 50)))
+      drag.move(to: Point(x: 60, y: 50))
+      drag.drop()
+      #expect(zone.texts.isEmpty && drag.outcome == [])
+    }
+  }
+
+  @Test("A window that closes in the handler of a drop ends the drop") func closingWindow() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let zone = DropZone(Rect(x: 0, y: 0, width: 200, height: 200), in: window.content)
+      zone.interaction.onDrop = { _ in window.close() }
+      let drag = try #require(stage.dragIn("Hello", at: Point(x: 50, y: 50)))
+      drag.drop()
+      stage.settle()
+      #expect(drag.outcome == .copy && window.isClosed)
+    }
+  }
+
+  @Test("A window that closes under a drag releases it") func closingUnderDrag() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let zone = DropZone(Rect(x: 0, y: 0, width: 200, height: 200), in: window.content)
+      let drag = try #require(stage.dragIn("Hello", at: Point(x: 50, y: 50)))
+      window.close()
+      stage.settle()
+      drag.move(to: Point(x: 60, y: 60))
+      drag.drop()
+      #expect(drag.outcome == [] && zone.texts.isEmpty)
+    }
+  }
+
+  @Test("A drop may be refused after it was read") func refusal() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let zone = DropZone(Rect(x: 0, y: 0, width: 200, height: 200), in: window.content, holds: true)
+      let drag = try #require(stage.dragIn("Hello", at: Point(x: 50, y: 50)))
+      drag.drop()
+      zone.drop?.finish(isTaken: false)
+      stage.settle()
+      #expect(drag.outcome == [])
+      var results: [Result<[UInt8]?, TransferError>] = []
+      _ = zone.drop?.read(.text) { results.append($0) }
+      #expect(results == [.failure(.refused)])
+    }
+  }
+
+  @Test("A source that never writes is given up, and the drop ends") func stuckSource() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let zone = DropZone(Rect(x: 0, y: 0, width: 200, height: 200), in: window.content)
+      var errors: [TransferError] = []
+      zone.interaction.onDrop = { drop in
+        _ = drop.read(.text) { result in
+          if case .failure(let error) = result { errors.append(error) }
+          withExtendedLifetime(drop) {}
+        }
+      }
+      let peer = PeerEnds()
+      let drag = try #require(
+        stage.dragIn(types: ["text/plain"], at: Point(x: 50, y: 50)) { peer.take($1) })
+      drag.drop()
+      #expect(drag.isDropped && drag.outcome == nil)
+      stage.advance(by: 10.1)
+      #expect(errors == [.timedOut] && drag.outcome == .copy)
+      peer.close()
+    }
+  }
+
+  @Test("Drags before version 3 of the data device", arguments: [1, 2] as [UInt32]) func versions(_ version: UInt32)
+    throws
+  {
+    var configuration = CompositorConfiguration()
+    configuration.versions["wl_data_device_manager"] = version
+    try withStage(configuration: configuration) { stage in
+      let window = stage.makeWindow()
+      let zone = DropZone(Rect(x: 0, y: 0, width: 200, height: 200), in: window.content)
+      let drag = try #require(stage.dragIn("Hello", at: Point(x: 50, y: 50)))
+      #expect(drag.acceptedType != nil)
+      drag.drop()
+      stage.settle()
+      #expect(zone.texts == ["Hello"] && drag.outcome != nil)
+    }
+  }
+
+  @Test("The target has a border while a drag is over it") func highlight() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let zone = DropZone(Rect(x: 100, y: 100, width: 200, height: 200), in: window.content)
+      stage.settle()
+      let before = try stage.screenshot().color(x: 101, y: 200)
+      let drag = try #require(stage.dragIn("Hello", at: Point(x: 150, y: 150)))
+      stage.settle()
+      let during = try stage.screenshot().color(x: 101, y: 200)
+      #expect(during != before)
+      drag.move(to: Point(x: 10, y: 10))
+      stage.settle()
+      let after = try stage.screenshot().color(x: 101, y: 200)
+      #expect(after == before)
+      #expect(zone.view.subviews.isEmpty)
+    }
+  }
+
+  @Test("Many drags, one after the other, leave nothing behind") func many() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let zone = DropZone(Rect(x: 0, y: 0, width: 200, height: 200), in: window.content)
+      for number in 0..<50 {
+        let drag = try #require(stage.dragIn("\(number)", at: Point(x: 300, y: 300)))
+        drag.move(to: Point(x: 100, y: 100))
+        if number % 3 == 0 { drag.cancel() } else { drag.drop() }
+      }
+      #expect(zone.texts.count == 33)
+    }
+  }
+}
