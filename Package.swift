@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "TactionWindow", targets: ["TactionWindow"]),
     .library(name: "TactionControls", targets: ["TactionControls"]),
     .library(name: "TactionText", targets: ["TactionText"]),
+    .library(name: "TactionIcons", targets: ["TactionIcons"]),
     .library(name: "TactionModels", targets: ["TactionModels"]),
     .library(name: "TactionTesting", targets: ["TactionTesting"]),
     // `swift package stage` in packages that depend on Taction.
@@ -38,7 +39,7 @@ let package = Package(
       name: "TactionGraphics",
       dependencies: [
         "TactionGeometry", "CTactionRaster", "CTactionLinux", "CTactionPixman", "CTactionTurboJPEG", "CTactionPNG",
-        "CTactionFcft", "CTactionFribidi", "CTactionThai", "CTactionExpat", log,
+        "CTactionFcft", "CTactionFribidi", "CTactionThai", log,
       ], swiftSettings: optimized),
     .target(
       name: "TactionViews", dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", log],
@@ -66,6 +67,11 @@ let package = Package(
     .target(
       name: "Taction", dependencies: ["TactionControls", "TactionText", "TactionWindow"],
       swiftSettings: onMainActor + optimized),
+    // The desktop's icons and SVG files: only in programs that import it.
+    .target(
+      name: "TactionIcons", dependencies: ["TactionGeometry", "TactionGraphics", "TactionViews", "TactionXML"],
+      swiftSettings: optimized),
+    .target(name: "TactionXML", dependencies: ["CTactionExpat"], swiftSettings: optimized),
     // Models in space: only in programs that import it.
     .target(
       name: "TactionModels",
@@ -84,7 +90,7 @@ let package = Package(
       swiftSettings: onMainActor + optimized, plugins: ["TactionWaylandBindings"]),
 
     // Protocol bindings are generated at build time from the XML that Debian installs.
-    .executableTarget(name: "TactionWaylandScanner"),
+    .executableTarget(name: "TactionWaylandScanner", dependencies: ["TactionXML"]),
     .plugin(name: "TactionWaylandBindings", capability: .buildTool(), dependencies: ["TactionWaylandScanner"]),
     // Builds `taction` itself where there is none: as a dependency, the tool would bring its own to all dependents.
     .plugin(
@@ -96,7 +102,8 @@ let package = Package(
     .target(
       name: "TactionTool",
       dependencies: [
-        "TactionWindow", "TactionTesting", "TactionGraphics", "TactionGeometry", "CTactionWebP", "CTactionLinux",
+        "TactionWindow", "TactionTesting", "TactionGraphics", "TactionGeometry", "CTactionWebP",
+        "CTactionLinux",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onMainActor + optimized),
@@ -203,6 +210,9 @@ let package = Package(
       swiftSettings: onMainActor),
     .testTarget(name: "TactionWaylandScannerTests", dependencies: ["TactionWaylandScanner"]),
     .testTarget(
+      name: "TactionIconsTests", dependencies: ["TactionIcons", "TactionGraphics", "TactionGeometry", "TactionTestSupport"],
+      swiftSettings: optimized),
+    .testTarget(
       name: "TactionGraphicsTests",
       dependencies: [
         "TactionGeometry", "TactionGraphics", "CTactionRaster", "CTactionPixman", "CTactionTurboJPEG",
@@ -245,7 +255,7 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Taction", "TactionModels", "TactionTesting", "TactionTool", "TactionTutorial", "TactionLimitedZoom",
+        "Taction", "TactionIcons", "TactionModels", "TactionTesting", "TactionTool", "TactionTutorial", "TactionLimitedZoom",
         "TactionStageSupport",
         "TactionTestSupport",
       ],
@@ -257,7 +267,7 @@ let package = Package(
       name: "TactionRobustnessTests",
       dependencies: [
         "Taction", "TactionWindow", "TactionModels", "TactionTesting", "TactionWayland", "TactionViews",
-        "TactionControls", "TactionText", "TactionGraphics", "TactionGeometry", "CTactionLinux",
+        "TactionControls", "TactionText", "TactionIcons", "TactionGraphics", "TactionGeometry", "CTactionLinux",
         "CTactionWaylandServer", "TactionTestSupport", log,
       ],
       swiftSettings: onMainActor + optimized),

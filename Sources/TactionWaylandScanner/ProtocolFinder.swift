@@ -26,7 +26,7 @@ struct ProtocolFinder {
   ) throws(ScannerError) -> (root: XMLElement, path: String) {
     for candidate in candidates(path) {
       guard let text = TextFile.read(candidate) else { continue }
-      return (try XMLParser.parse(text, file: candidate), candidate)
+      return (try XMLElement.parse(text, file: candidate), candidate)
     }
     let remedy = path.hasPrefix(Self.newerFolder) ? "" : "; install it with: apt install \(Self.package(of: path))"
     throw ScannerError(

@@ -6,7 +6,9 @@ import Testing
 @Suite("The documentation")
 struct ListingTests {
   /// The files that are built along with the tests, each as its lines.
-  private static let sources: [[Substring]] = ["Examples", "Tests/DocumentationTests"].flatMap { folder in
+  private static let sources: [[Substring]] = [
+    "Examples", "Tests/DocumentationTests", "Sources/TactionControls", "Tests/TactionControlsTests",
+  ].flatMap { folder in
     Project.files(below: folder, ending: ".swift").map { path in
       ((try? Project.text(path)) ?? "").split(separator: "\n", omittingEmptySubsequences: false)
     }

@@ -51,7 +51,7 @@ struct GeneratorTests {
       for file in files where file.hasSuffix(".xml") {
         let path = "\(root)/\(file)"
         let text = try #require(TextFile.read(path))
-        let xml = try XMLParser.parse(text, file: path)
+        let xml = try XMLElement.parse(text, file: path)
         let reader = try ProtocolReader(xml, file: path)
         for element in xml.children(named: "interface") {
           let version = try #require(element.attributes["version"].flatMap { Int($0) })
@@ -103,8 +103,8 @@ struct GeneratorTests {
         <event name="gone" since="4"><arg name="why" type="uint"/></event>
       </interface></protocol>
       """
-    let added = try XMLParser.parse(newer, file: "newer.xml")
-    let once = try XMLParser.parse(Sample.seat, file: "sample.xml").adding(added)
+    let added = try XMLElement.parse(newer, file: "newer.xml")
+    let once = try XMLElement.parse(Sample.seat, file: "sample.xml").adding(added)
     let entry = Manifest.Entry(name: "a_seat", version: 4, line: 1)
     for root in [once, once.adding(added)] {
       let seat = try ProtocolReader(root, file: "sample.xml").interface(entry, manifest: "m")

@@ -43,7 +43,7 @@ enum Sample {
   static func catalog(_ entries: String..., xml: String = seat) throws -> Catalog {
     let manifest = try Manifest(
       parsing: (["protocol sample.xml"] + entries).joined(separator: "\n"), name: "manifest.txt")
-    let reader = try ProtocolReader(XMLParser.parse(xml, file: "sample.xml"), file: "sample.xml")
+    let reader = try ProtocolReader(XMLElement.parse(xml, file: "sample.xml"), file: "sample.xml")
     var interfaces: [Interface] = []
     for file in manifest.files {
       for entry in file.interfaces { interfaces.append(try reader.interface(entry, manifest: manifest.name)) }

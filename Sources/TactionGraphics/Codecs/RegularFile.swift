@@ -10,11 +10,11 @@ package final class RegularFile: Sendable {
   /// The number of bytes at the time of opening.
   package let size: Int
   /// The identity and the age of the content at the time of opening.
-  let stamp: Stamp
+  package let stamp: Stamp
   private let descriptor: Int32
 
   /// The values that show whether a file was replaced or written to.
-  struct Stamp: Hashable, Sendable {
+  package struct Stamp: Hashable, Sendable {
     private let numbers: [Int]
 
     fileprivate init(_ status: stat) {
@@ -83,5 +83,12 @@ package final class RegularFile: Sendable {
     guard fstat(descriptor, &status) == 0, Stamp(status) == stamp else {
       throw .notReadable(path: path, reason: "it changed while it was read")
     }
+  }
+}
+
+extension String {
+  /// Whether a text is the name of a file, and not a path.
+  package var isFileName: Bool {
+    (1...255).contains(utf8.count) && !hasPrefix(".") && !utf8.contains { $0 == UInt8(ascii: "/") || $0 < 0x20 }
   }
 }

@@ -4,8 +4,8 @@ import TactionGeometry
 ///
 ///     list.draw(.search, in: Rect(x: 10, y: 10, width: 24, height: 24), color: .label)
 ///
-/// There are icons of our own, such as ``add`` and ``search``; others are made from layers, or read from an SVG file by
-/// ``init(svg:isSymbolic:)``. An icon is a value; a copy shares its memory.
+/// There are icons of our own, such as ``add`` and ``search``; others are made from layers. The module `TactionIcons` reads
+/// SVG files and the icons of the desktop. An icon is a value; a copy shares its memory.
 public struct Icon: Hashable, Sendable {
   /// A shape of an icon.
   public struct Layer: Hashable, Sendable {
@@ -46,7 +46,7 @@ public struct Icon: Hashable, Sendable {
   }
 
   /// A step of drawing: a layer, or the beginning or the end of a group that fades as a whole.
-  enum Step: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
     case layer(Layer)
     case beginGroup(opacity: Double)
     case endGroup
@@ -89,7 +89,7 @@ public struct Icon: Hashable, Sendable {
     self.init(viewBox: viewBox, steps: layers.map(Step.layer), isDirectional: isDirectional, isClipped: false)
   }
 
-  init(viewBox: Rect, steps: [Step], isDirectional: Bool, isClipped: Bool) {
+  package init(viewBox: Rect, steps: [Step], isDirectional: Bool, isClipped: Bool) {
     contents = Contents(viewBox: viewBox, steps: steps, isDirectional: isDirectional, isClipped: isClipped)
   }
 
@@ -111,7 +111,7 @@ public struct Icon: Hashable, Sendable {
     contents.steps.compactMap { if case .layer(let layer) = $0 { layer } else { nil } }
   }
   /// The steps of drawing.
-  var steps: [Step] { contents.steps }
+  package var steps: [Step] { contents.steps }
   /// Whether a shape may reach beyond the view box.
   var isClipped: Bool { contents.isClipped }
 }

@@ -2,12 +2,15 @@ import Glibc
 import TactionGeometry
 
 /// A reader of the language in which SVG describes paths: all commands, absolute and relative, in any compact form.
-struct PathData {
+package struct PathData {
   /// The reason why a text is not a path.
-  struct Failure: Error { let reason: String }
+  package struct Failure: Error {
+    /// The reason, for a person.
+    package let reason: String
+  }
 
   /// The maximum number of steps of a path.
-  static let maximumSteps = 50_000
+  package static let maximumSteps = 50_000
 
   private var scanner: SVGScanner
   private var path = Path()
@@ -19,7 +22,7 @@ struct PathData {
   private init(_ text: String) { scanner = SVGScanner(text) }
 
   /// Reads a path; an empty text is an empty one.
-  static func path(_ text: String) throws(Failure) -> Path {
+  package static func path(_ text: String) throws(Failure) -> Path {
     var data = PathData(text)
     try data.read()
     return data.path

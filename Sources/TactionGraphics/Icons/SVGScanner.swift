@@ -1,15 +1,15 @@
 /// A reader of numbers and words in the values of SVG attributes.
-struct SVGScanner {
+package struct SVGScanner {
   private let bytes: [UInt8]
   private var place = 0
 
   /// The maximum absolute value of a number: a hundred times the largest canvas.
-  static let maximum = 1e6
+  package static let maximum = 1e6
 
-  init(_ text: some StringProtocol) { bytes = Array(text.utf8) }
+  package init(_ text: some StringProtocol) { bytes = Array(text.utf8) }
 
   /// Whether only white space is left; it is skipped.
-  var isAtEnd: Bool {
+  package var isAtEnd: Bool {
     mutating get {
       skipSpace()
       return place >= bytes.count
@@ -17,16 +17,16 @@ struct SVGScanner {
   }
 
   /// The next byte; nil at the end.
-  var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+  package var next: UInt8? { place < bytes.count ? bytes[place] : nil }
 
   /// Skips white space.
-  mutating func skipSpace() {
+  package mutating func skipSpace() {
     while let byte = next, byte == 32 || (9...13).contains(byte) { place += 1 }
   }
 
   /// Skips white space, and one comma in it; returns whether there was one.
   @discardableResult
-  mutating func skipSeparator() -> Bool {
+  package mutating func skipSeparator() -> Bool {
     skipSpace()
     guard take(UInt8(ascii: ",")) else { return false }
     skipSpace()
@@ -34,35 +34,35 @@ struct SVGScanner {
   }
 
   /// Skips a byte if it is the next one.
-  mutating func take(_ byte: UInt8) -> Bool {
+  package mutating func take(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }
     place += 1
     return true
   }
 
   /// Takes the letter that comes next.
-  mutating func letter() -> UInt8? {
+  package mutating func letter() -> UInt8? {
     guard let byte = next, (65...90).contains(byte & 0xDF) else { return nil }
     place += 1
     return byte
   }
 
   /// Takes the letters that come next.
-  mutating func word() -> String {
+  package mutating func word() -> String {
     let start = place
     while letter() != nil {}
     return String(decoding: bytes[start..<place], as: UTF8.self)
   }
 
   /// Takes a flag of an arc: 0 or 1, which needs no space after it.
-  mutating func flag() -> Bool? {
+  package mutating func flag() -> Bool? {
     skipSeparator()
     if take(UInt8(ascii: "0")) { return false }
     return take(UInt8(ascii: "1")) ? true : nil
   }
 
   /// Takes a number; nil where there is none, or one that is beyond the maximum.
-  mutating func number() -> Double? {
+  package mutating func number() -> Double? {
     skipSpace()
     let start = place
     if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
@@ -79,7 +79,7 @@ struct SVGScanner {
   }
 
   /// Takes numbers with white space or commas between them up to the end; nil if anything else is among them.
-  mutating func numbers(limit: Int) -> [Double]? {
+  package mutating func numbers(limit: Int) -> [Double]? {
     var values: [Double] = []
     while !isAtEnd {
       guard values.count < limit, let value = number() else { return nil }

@@ -12,12 +12,12 @@ package struct PathOutline: Hashable, Sendable {
   package let bounds: Rect?
 
   /// Makes the outline of a path's inside.
-  init(_ path: Path, rule: FillRule) {
+  package init(_ path: Path, rule: FillRule) {
     (self.path, style, self.rule, bounds) = (path, nil, rule, path.bounds)
   }
 
   /// Makes the outline of a line along a path.
-  init(_ path: Path, style: StrokeStyle) {
+  package init(_ path: Path, style: StrokeStyle) {
     (self.path, self.style, rule) = (path, style, .nonZero)
     let isVisible = style.width > 0 && style.width.isFinite
     bounds = isVisible ? path.bounds?.inset(by: -style.width / 2 * style.reach) : nil

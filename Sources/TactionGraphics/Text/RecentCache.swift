@@ -2,7 +2,7 @@
 /// younger one is full.
 ///
 /// Values that are used regularly stay, and the total cost is at most twice the limit plus one value.
-struct RecentCache<Key: Hashable, Value> {
+package struct RecentCache<Key: Hashable, Value> {
   /// The maximum cost of one generation.
   let limit: Int
 
@@ -10,7 +10,7 @@ struct RecentCache<Key: Hashable, Value> {
   private var old: [Key: (value: Value, cost: Int)] = [:]
   private var cost = 0
 
-  init(limit: Int) { self.limit = limit }
+  package init(limit: Int) { self.limit = limit }
 
   /// The number of cached values.
   var count: Int { young.count + old.count }
@@ -19,7 +19,7 @@ struct RecentCache<Key: Hashable, Value> {
   var totalCost: Int { cost + old.values.reduce(0) { $0 + $1.cost } }
 
   /// Returns the value of a key, if it is cached, and moves it to the younger generation.
-  mutating func value(_ key: Key) -> Value? {
+  package mutating func value(_ key: Key) -> Value? {
     if let known = young[key] { return known.value }
     guard let known = old.removeValue(forKey: key) else { return nil }
     insert(known.value, for: key, cost: known.cost)
@@ -27,7 +27,7 @@ struct RecentCache<Key: Hashable, Value> {
   }
 
   /// Adds a value for a key that has none.
-  mutating func insert(_ value: Value, for key: Key, cost newCost: Int) {
+  package mutating func insert(_ value: Value, for key: Key, cost newCost: Int) {
     if cost + newCost > limit, !young.isEmpty {
       (old, young, cost) = (young, [:], 0)
     }

@@ -117,7 +117,7 @@ package final class BackgroundQueue: Sendable {
   /// The task runs on the threads of the queue meanwhile, and not in Swift's own pool, whose threads are those of
   /// libdispatch.
   nonisolated(nonsending)
-    func value<Value: Sendable, Failure: Error>(
+    package func value<Value: Sendable, Failure: Error>(
       of work: @escaping @Sendable () throws(Failure) -> Value
     ) async throws(Failure) -> Value
   {

@@ -20,8 +20,8 @@ public nonisolated struct Theme: Equatable, Sendable {
   public let layoutDirection: LayoutDirection
   /// The family of sans-serif text; nil for the one of fontconfig.
   public let fontFamily: String?
-  /// The desktop's icons by their names, as `Icon.named(_:size:)` finds them.
-  public let icons: IconTheme
+  /// The name of the desktop's icon theme; nil for the usual one. `TactionIcons` reads its icons.
+  public let iconTheme: String?
   /// A number that only this theme and its copies have.
   let number: Int
 
@@ -48,7 +48,7 @@ public nonisolated struct Theme: Equatable, Sendable {
     textScale = settings.textScale
     layoutDirection = settings.layoutDirection
     fontFamily = settings.fontFamily
-    icons = IconTheme(settings.iconTheme ?? IconTheme.defaultName)
+    iconTheme = settings.iconTheme
     self.number = number
   }
 
@@ -57,7 +57,7 @@ public nonisolated struct Theme: Equatable, Sendable {
   /// Whether two themes look the same.
   public static func == (a: Theme, b: Theme) -> Bool {
     a.colors == b.colors && a.metrics == b.metrics && a.motion == b.motion && a.textScale == b.textScale
-      && a.layoutDirection == b.layoutDirection && a.fontFamily == b.fontFamily && a.icons == b.icons
+      && a.layoutDirection == b.layoutDirection && a.fontFamily == b.fontFamily && a.iconTheme == b.iconTheme
   }
 
   /// Returns the font with which labels draw text in a given font: in the user's family, and at the user's text scale

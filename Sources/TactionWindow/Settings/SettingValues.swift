@@ -49,8 +49,8 @@ struct SettingValues: Equatable {
     if let time = number(.gnomeDoubleClick) ?? number(.gnomeDaemonDoubleClick) ?? number(.plasmaDoubleClick), time > 0 {
       settings.doubleClickInterval = time / 1000
     }
-    settings.iconTheme = text(.gnomeIconTheme).flatMap { IconTheme.isFileName($0) ? $0 : nil }
-    settings.cursorTheme = text(.gnomeCursorTheme).flatMap { IconTheme.isFileName($0) ? $0 : nil }
+    settings.iconTheme = text(.gnomeIconTheme).flatMap { $0.isFileName ? $0 : nil }
+    settings.cursorTheme = text(.gnomeCursorTheme).flatMap { $0.isFileName ? $0 : nil }
     if let size = number(.gnomeCursorSize), size > 0 { settings.cursorSize = Int(size.clamped(to: 1...1000)) }
   }
 

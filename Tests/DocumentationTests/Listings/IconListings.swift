@@ -1,4 +1,5 @@
 import Taction
+import TactionIcons
 
 enum IconListings {
   @MainActor static func view(in row: View) {

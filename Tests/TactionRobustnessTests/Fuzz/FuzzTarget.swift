@@ -1,6 +1,7 @@
 import CTactionLinux
 import Glibc
 import Taction
+import TactionIcons
 import TactionModels
 
 @testable import TactionWindow

@@ -1,4 +1,6 @@
 import TactionGeometry
+import TactionGraphics
+import TactionXML
 
 /// The basic shapes of SVG as paths, and lengths.
 enum SVGShape {

@@ -3,10 +3,10 @@ import Testing
 @testable import TactionWaylandScanner
 
 @Suite("Reading XML")
-struct XMLParserTests {
+struct XMLElementTests {
   @Test("Elements keep their attributes, their order and their lines")
   func elements() throws {
-    let root = try XMLParser.parse("<a x='1'>\n  text\n  <b y=\"2\"/>\n  <c\n    z = '3' ></c>\n</a>", file: "f")
+    let root = try XMLElement.parse("<a x='1'>\n  text\n  <b y=\"2\"/>\n  <c\n    z = '3' ></c>\n</a>", file: "f")
     #expect(root.attributes == ["x": "1"])
     #expect(root.children.map(\.name) == ["b", "c"])
     #expect(root.children.map(\.line) == [3, 4])
@@ -16,12 +16,12 @@ struct XMLParserTests {
   @Test("Comments, declarations and CDATA are skipped, with any content")
   func skipping() throws {
     let text = "<?xml version='1.0'?><!DOCTYPE a><!-- <x> --><a><![CDATA[ </a> ]]><b/></a><!-- end -->"
-    #expect(try XMLParser.parse(text, file: "f").children.map(\.name) == ["b"])
+    #expect(try XMLElement.parse(text, file: "f").children.map(\.name) == ["b"])
   }
 
   @Test("Entities in attributes are replaced")
   func entities() throws {
-    let root = try XMLParser.parse("<a s='&lt;&gt;&amp;&quot;&apos;&#65;&#x42;'/>", file: "f")
+    let root = try XMLElement.parse("<a s='&lt;&gt;&amp;&quot;&apos;&#65;&#x42;'/>", file: "f")
     #expect(root.attributes["s"] == "<>&\"'AB")
   }
 
@@ -44,13 +44,13 @@ struct XMLParserTests {
       ("<>", "f:1: error: expected a name"),
     ])
   func malformed(text: String, expected: String) {
-    #expect(message { _ = try XMLParser.parse(text, file: "f") } == expected)
+    #expect(message { _ = try XMLElement.parse(text, file: "f") } == expected)
   }
 
   @Test("Deep nesting causes no crash")
   func deepNesting() throws {
     let depth = 20_000
     let text = String(repeating: "<a>", count: depth)
-    #expect(message { _ = try XMLParser.parse(text, file: "f") } == "f:1: error: <a> of line 1 is never closed")
+    #expect(message { _ = try XMLElement.parse(text, file: "f") } == "f:1: error: <a> of line 1 is never closed")
   }
 }

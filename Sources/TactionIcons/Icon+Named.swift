@@ -1,4 +1,5 @@
 import TactionGraphics
+import TactionViews
 
 extension Icon {
   /// Reads an icon of the desktop's icon theme by its name, such as `document-save-symbolic`, on another thread.
@@ -14,4 +15,9 @@ extension Icon {
   @MainActor public static func named(_ name: String, size: Int = 16) async throws(IconError) -> Icon {
     try await Theme.current.icons.load(name, size: size)
   }
+}
+
+extension Theme {
+  /// The desktop's icons by their names, as ``TactionGraphics/Icon/named(_:size:)`` finds them.
+  public nonisolated var icons: IconTheme { IconTheme(iconTheme ?? IconTheme.defaultName) }
 }

@@ -1,3 +1,5 @@
+import TactionGraphics
+
 /// A reader of colours as SVG writes them.
 enum SVGColor {
   /// Returns the colour of a text; nil for a text that is not a colour.

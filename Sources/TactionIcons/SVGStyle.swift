@@ -1,4 +1,6 @@
 import TactionGeometry
+import TactionGraphics
+import TactionXML
 
 /// The properties of SVG elements that say how shapes are drawn; those of a group apply to its elements.
 struct SVGStyle {

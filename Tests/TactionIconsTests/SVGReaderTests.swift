@@ -3,6 +3,7 @@ import TactionTestSupport
 import Testing
 
 @testable import TactionGraphics
+@testable import TactionIcons
 
 @Suite("Icons in SVG files")
 struct SVGReaderTests {

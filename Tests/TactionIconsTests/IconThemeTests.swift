@@ -4,6 +4,7 @@ import TactionTestSupport
 import Testing
 
 @testable import TactionGraphics
+@testable import TactionIcons
 
 @Suite("Icon themes")
 struct IconThemeTests {

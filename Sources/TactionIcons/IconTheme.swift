@@ -1,5 +1,7 @@
 import Glibc
 import Synchronization
+import TactionGeometry
+import TactionGraphics
 
 /// The icons of a desktop by their names, such as `document-save-symbolic`, as the Icon Theme Specification of
 /// freedesktop.org finds them.
@@ -21,7 +23,7 @@ public struct IconTheme: Hashable, Sendable {
   ///   - name: The name of its folder; a name that is a path counts as ``defaultName``.
   ///   - folders: The folders in which themes lie; nil for the user's and the system's.
   public init(_ name: String = defaultName, folders: [String]? = nil) {
-    self.name = Self.isFileName(name) ? name : Self.defaultName
+    self.name = name.isFileName ? name : Self.defaultName
     self.folders = folders ?? Self.standardFolders
   }
 
@@ -37,12 +39,6 @@ public struct IconTheme: Hashable, Sendable {
   private static func variable(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)
-  }
-
-  /// Whether a name is the name of a file, and not a path.
-  package static func isFileName(_ name: String) -> Bool {
-    (1...255).contains(name.utf8.count) && !name.hasPrefix(".")
-      && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 < 0x20 }
   }
 
   /// Reads an icon on another thread.
@@ -62,7 +58,7 @@ public struct IconTheme: Hashable, Sendable {
 
   /// Reads an icon on the calling thread; see ``load(_:size:)``.
   public func icon(_ name: String, size: Int = 16) throws(IconError) -> Icon {
-    guard Self.isFileName(name) else { throw .invalidName(name) }
+    guard name.isFileName else { throw .invalidName(name) }
     let path = try path(of: name, size: size.clamped(to: 1...4096))
     return try IconFiles.shared.icon(path, isSymbolic: name.hasSuffix("-symbolic"))
   }

@@ -1,3 +1,5 @@
+import TactionGraphics
+
 /// The file `index.theme` of an icon theme, by the Icon Theme Specification of freedesktop.org.
 struct IconThemeIndex: Sendable {
   /// A folder of icons of a size, or of a range of sizes, in logical pixels.
@@ -62,7 +64,7 @@ struct IconThemeIndex: Sendable {
     switch key {
     case "Inherits":
       parents = value.split(separator: ",").prefix(Limit.parents).map { String(Self.trimmed($0)) }
-        .filter(IconTheme.isFileName)
+        .filter(\.isFileName)
     case "Directories", "ScaledDirectories":
       for path in value.split(separator: ",").map(Self.trimmed) {
         guard folders.count < Limit.folders, places[path] == nil, Self.isInside(path) else { continue }

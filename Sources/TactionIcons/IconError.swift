@@ -1,3 +1,6 @@
+import TactionGraphics
+import TactionXML
+
 /// The reason why an icon could not be read; each case describes itself in one sentence.
 public enum IconError: Error, Hashable, Sendable {
   /// No icon of the theme, or of those that it inherits from, has the name.
@@ -39,4 +42,26 @@ extension IconError: CustomStringConvertible {
     case .tooComplex(let line): "Line \(line) of the icon: it has too many shapes, or too many inside each other."
     }
   }
+}
+
+extension IconError {
+  /// Makes the error of a text that is not the XML of an icon.
+  init(_ failure: XMLFailure) {
+    self =
+      switch failure {
+      case .broken(let line, let reason): .broken(line: line, reason: reason)
+      case .refused(let line, let element, let feature): .unsupported(line: line, element: element, feature: feature)
+      case .tooDeep(let line): .tooComplex(line: line)
+      }
+  }
+}
+
+extension XMLTag {
+  /// Returns the error of a value that makes no sense.
+  func invalid(_ reason: String) -> IconError { .invalid(line: line, element: shortName, reason: reason) }
+
+  /// Returns the error of a feature that icons do without.
+  func unsupported(_ feature: String) -> IconError { .unsupported(line: line, element: shortName, feature: feature) }
+
+  private var shortName: String { String(name.prefix(40)) }
 }

@@ -1,4 +1,6 @@
 import TactionGeometry
+import TactionGraphics
+import TactionXML
 
 /// A reader of the part of SVG that icon themes use.
 final class SVGReader: XMLReceiver {
@@ -33,18 +35,26 @@ final class SVGReader: XMLReceiver {
   private var steps: [Icon.Step] = []
   private var pathSteps = 0
   private var reachesOut = false
+  private var failure: IconError?
 
   private init(isSymbolic: Bool) { self.isSymbolic = isSymbolic }
 
   /// Reads an icon; see ``Icon/init(svg:isSymbolic:)``.
   static func icon(_ bytes: [UInt8], isSymbolic: Bool) throws(IconError) -> Icon {
+    guard bytes.count <= IconError.maximumBytes else { throw .tooLarge(bytes: bytes.count) }
     let reader = SVGReader(isSymbolic: isSymbolic)
-    try XMLReader.read(bytes, into: reader)
+    do throws(XMLFailure) { try XMLReader.read(bytes, into: reader) } catch { throw IconError(error) }
+    if let failure = reader.failure { throw failure }
     guard let viewBox = reader.viewBox else { throw .broken(line: 1, reason: "it has no element svg") }
     return Icon(viewBox: viewBox, steps: reader.steps, isDirectional: false, isClipped: reader.reachesOut)
   }
 
-  func begin(_ tag: XMLTag) throws(IconError) {
+  func begin(_ tag: XMLTag) -> Bool {
+    do throws(IconError) { try take(tag) } catch { failure = error }
+    return failure == nil
+  }
+
+  private func take(_ tag: XMLTag) throws(IconError) {
     if skippedDepth > 0 || !open.isEmpty && isSkipped(tag) {
       // Style sheets and scripts change other elements.
       if let name = localName(of: tag), name == "style" || name == "script" { throw tag.unsupported("<\(name)>") }
@@ -74,13 +84,14 @@ final class SVGReader: XMLReceiver {
     }
   }
 
-  func end() throws(IconError) {
+  func end() -> Bool {
     if skippedDepth > 0 {
       skippedDepth -= 1
-      return
+      return true
     }
-    guard let element = open.popLast(), let start = element.groupStart else { return }
+    guard let element = open.popLast(), let start = element.groupStart else { return true }
     if steps.count == start + 1 { steps.removeLast() } else { steps.append(.endGroup) }
+    return true
   }
 
   /// Returns the name of an element of SVG without its prefix; nil for one of another language.

@@ -1,5 +1,6 @@
 import Glibc
 import TactionGeometry
+import TactionGraphics
 
 /// A reader of lists of transforms as SVG writes them, such as `translate(10 0) rotate(45)`.
 enum SVGTransform {
