@@ -17,16 +17,16 @@ nonisolated struct LineOffsets {
   let estimate: Double
   /// The measured heights in each block, NaN for lines that are not measured; empty for a block without any.
   private var blocks: [[Double]]
-  /// The sums of heights as a Fenwick tree over blocks: entry `i` is the sum of the `i & -i` blocks up to the i-th.
-  private var sums: [Double]
+  /// The sums of the heights of blocks.
+  private var sums: PrefixSums<Double>
 
   init(count: Int = 0, estimate: Double = 44) {
     self.count = max(count, 0)
     self.estimate = estimate.isFinite ? estimate.clamped(to: Self.limits) : 44
     let blockCount = (self.count + Self.blockLength - 1) / Self.blockLength
     blocks = Array(repeating: [], count: blockCount)
-    sums = Array(repeating: 0, count: blockCount + 1)
-    for block in 0..<blockCount { add(Double(length(of: block)) * self.estimate, toBlock: block) }
+    sums = PrefixSums([])
+    for block in 0..<blockCount { sums.append(Double(length(of: block)) * self.estimate) }
   }
 
   /// The sum of all heights.
@@ -53,7 +53,7 @@ nonisolated struct LineOffsets {
     if blocks[block].isEmpty { blocks[block] = Array(repeating: .nan, count: length(of: block)) }
     let next = height.clamped(to: Self.limits)
     blocks[block][place] = next
-    if next != present { add(next - present, toBlock: block) }
+    if next != present { sums.add(next - present, at: block) }
     return true
   }
 
@@ -61,12 +61,7 @@ nonisolated struct LineOffsets {
   func offset(of line: Int) -> Double {
     let line = line.clamped(to: 0...count)
     let block = line / Self.blockLength
-    var sum = 0.0
-    var index = block
-    while index > 0 {
-      sum += sums[index]
-      index &= index - 1
-    }
+    var sum = sums.sum(ofFirst: block)
     for other in (block * Self.blockLength)..<max(line, block * Self.blockLength) { sum += height(of: other) }
     return sum
   }
@@ -75,17 +70,8 @@ nonisolated struct LineOffsets {
   /// lines.
   func line(at distance: Double) -> Int {
     guard count > 0, distance > 0 else { return 0 }
-    var (index, rest) = (0, distance)
-    var step = 1
-    while step * 2 < sums.count { step *= 2 }
-    while step > 0 {
-      if index + step < sums.count, sums[index + step] <= rest {
-        index += step
-        rest -= sums[index]
-      }
-      step /= 2
-    }
-    var line = index * Self.blockLength
+    let (block, sum) = sums.prefix(within: distance)
+    var (line, rest) = (block * Self.blockLength, distance - sum)
     while line < count - 1 {
       let height = height(of: line)
       if rest < height { return line }
@@ -103,12 +89,4 @@ nonisolated struct LineOffsets {
   }
 
   private func length(of block: Int) -> Int { min(count - block * Self.blockLength, Self.blockLength) }
-
-  private mutating func add(_ change: Double, toBlock block: Int) {
-    var index = block + 1
-    while index < sums.count {
-      sums[index] += change
-      index += index & -index
-    }
-  }
 }

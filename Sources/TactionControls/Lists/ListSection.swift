@@ -54,12 +54,6 @@ nonisolated struct ItemChange {
     }
   }
 
-  /// Makes the change from some items to others, none of which are the same.
-  init(from old: Int, to new: Int) {
-    newIndices = Array(repeating: -1, count: old)
-    oldIndices = Array(repeating: -1, count: new)
-  }
-
   /// Returns the new index of an old item; nil if the item is gone.
   func newIndex(of old: Int) -> Int? {
     newIndices.indices.contains(old) && newIndices[old] >= 0 ? Int(newIndices[old]) : nil

@@ -123,8 +123,6 @@ open class GestureRecognizer {
   var lastLocation = Point.zero
 
   var requirements: [ObjectIdentifier: WeakRecognizer] = [:]
-  /// The number of requirements at which requirements for released recognizers are removed.
-  private var requirementLimit = 8
   /// The arbiter's record of the recognizer; nil between sequences of touches.
   weak var entry: ArbiterEntry?
 
@@ -152,9 +150,8 @@ open class GestureRecognizer {
   public final func require(toFail other: GestureRecognizer) {
     guard other !== self else { return }
     requirements[ObjectIdentifier(other)] = WeakRecognizer(recognizer: other)
-    guard requirements.count >= requirementLimit else { return }
-    requirements = requirements.filter { $0.value.recognizer != nil }
-    requirementLimit = max(2 * requirements.count, 8)
+    // Requirements for released recognizers are removed at powers of two, so that n calls take O(n).
+    if requirements.count.nonzeroBitCount == 1 { requirements = requirements.filter { $0.value.recognizer != nil } }
   }
 
   // MARK: For subclasses: touches

@@ -25,8 +25,6 @@ package struct ParagraphLine: Sendable {
   package var segments: [TextSegment] { content.segments }
   /// The direction of the paragraph.
   package var direction: TextDirection { content.base == 1 ? .rightToLeft : .leftToRight }
-  /// The rectangle of the line in the paragraph, white space at the end included.
-  package var bounds: Rect { Rect(x: left, y: top, width: content.fullWidth, height: height) }
 }
 
 /// The part of a line that does not depend on its place, so that it is kept when the text before it changes.

@@ -17,9 +17,6 @@ extension pixman_box32 {
   /// The number of pixels.
   var area: Int { isEmpty ? 0 : Int(width) * Int(height) }
 
-  @inline(__always)
-  func intersects(_ other: PixelBox) -> Bool { x1 < other.x2 && other.x1 < x2 && y1 < other.y2 && other.y1 < y2 }
-
   /// Whether the pixels of another box are all in this one.
   func contains(_ other: PixelBox) -> Bool { x1 <= other.x1 && y1 <= other.y1 && x2 >= other.x2 && y2 >= other.y2 }
 
@@ -77,24 +74,6 @@ struct RegionBoxes {
     let (left, right) = (max(Int(box.x1), bounds.x), min(Int(box.x2), bounds.maxX))
     let (top, bottom) = (max(Int(box.y1), bounds.y), min(Int(box.y2), bounds.maxY))
     return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
-  }
-
-  /// The number of rows that have pixels.
-  var rowCount: Int {
-    var (rows, last) = (0, Int.min)
-    for index in 0..<count {
-      let box = self[index]
-      if box.y != last { rows += box.height }
-      last = box.y
-    }
-    return rows
-  }
-
-  /// The number of pixels.
-  var area: Int {
-    var area = 0
-    for index in 0..<count { area += self[index].area }
-    return area
   }
 }
 

@@ -26,11 +26,6 @@ struct CoverageExtent: BitwiseCopyable {
 
   static let empty = CoverageExtent(touched: .empty, full: .empty)
 
-  /// The touched pixels to the left of `full`.
-  var left: Span { Span(start: touched.start, end: full.start) }
-  /// The touched pixels to the right of `full`.
-  var right: Span { Span(start: full.end, end: touched.end) }
-
   /// Makes an extent; `full` is cut to the touched pixels.
   init(touched: Span, full: Span) {
     self.touched = touched

@@ -40,20 +40,6 @@ package final class ValueStack<Element: BitwiseCopyable> {
   @inline(__always)
   package func shrink(to count: Int) { self.count = min(count, self.count) }
 
-  /// Inserts an element at an index; slow far below the top.
-  package func insert(_ element: Element, at index: Int) {
-    push(element)
-    (elements + (index + 1)).update(from: elements + index, count: count - 1 - index)
-    elements[index] = element
-  }
-
-  /// Removes the element at an index.
-  package func remove(at index: Int) {
-    assert(index < count, "no element at \(index)")
-    (elements + index).update(from: elements + (index + 1), count: count - 1 - index)
-    count -= 1
-  }
-
   @inline(__always)
   package subscript(index: Int) -> Element {
     get { elements[index] }

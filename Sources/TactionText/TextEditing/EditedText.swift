@@ -20,7 +20,6 @@ struct EditedText: SemanticText {
 
   var isEditable: Bool { owner.allowsEditing }
   var isSelectable: Bool { owner.allowsSelection }
-  var isMultiline: Bool { editor.isMultiline }
   var font: Font { body.theme.font(body.font) }
   var alignment: TextAlignment { body.alignment }
 

@@ -1,3 +1,4 @@
+import TactionGeometry
 import TactionGraphics
 import TactionViews
 
@@ -12,27 +13,30 @@ nonisolated struct ParagraphTable {
   static let blockLength = 64
 
   private var blocks: [Block]
-  /// The sums of blocks as a Fenwick tree: entry `i` is the sum of the `i & -i` blocks up to the i-th.
-  private var sums: [Extent] = []
+  private var sums: PrefixSums<Extent>
   /// The rule by which heights that have not been measured are estimated.
   private(set) var estimate: HeightEstimate
 
   /// A number of paragraphs, with the bytes of their text and their height.
-  struct Extent {
+  struct Extent: Summable {
     var count = 0
     /// In bytes of UTF-8, with the line feed that ends each paragraph. The last paragraph is counted with one, too.
     var bytes = 0
     /// In logical px.
     var height = 0.0
 
-    static func += (sum: inout Extent, other: Extent) {
-      sum.count += other.count
-      sum.bytes += other.bytes
-      sum.height += other.height
+    static var zero: Extent { Extent() }
+
+    static func + (a: Extent, b: Extent) -> Extent {
+      Extent(count: a.count + b.count, bytes: a.bytes + b.bytes, height: a.height + b.height)
     }
 
     static func - (a: Extent, b: Extent) -> Extent {
       Extent(count: a.count - b.count, bytes: a.bytes - b.bytes, height: a.height - b.height)
+    }
+
+    func isWithin(_ limit: Extent) -> Bool {
+      count <= limit.count && bytes <= limit.bytes && !(height > limit.height)
     }
   }
 
@@ -45,19 +49,18 @@ nonisolated struct ParagraphTable {
 
   /// Makes a table of paragraphs. Without any, the table has a single empty paragraph.
   init(_ paragraphs: [StoredParagraph], estimate: HeightEstimate) {
-    self.estimate = estimate
-    blocks = []
+    self.init([], estimate)
     blocks = makeBlocks(paragraphs.isEmpty ? [StoredParagraph(TextFragment())] : paragraphs[...])
     renewSums()
   }
 
   private init(_ blocks: [Block], _ estimate: HeightEstimate) {
     (self.blocks, self.estimate) = (blocks, estimate)
-    renewSums()
+    sums = PrefixSums(blocks.lazy.map(\.extent))
   }
 
   /// The number of paragraphs and the sums of all of them.
-  private(set) var total = Extent()
+  var total: Extent { sums.total }
 
   /// The number of paragraphs, at least 1.
   var count: Int { total.count }
@@ -71,7 +74,7 @@ nonisolated struct ParagraphTable {
   /// Returns the number of the paragraph that holds an offset of the text, clamped, and the offset at which it begins.
   func paragraph(at offset: Int) -> (number: Int, start: Int) {
     let offset = offset.clamped(to: 0...total.bytes - 1)
-    let (block, sum) = descend { $0.bytes <= offset }
+    let (block, sum) = block(within: Extent(count: .max, bytes: offset, height: .infinity))
     var start = sum.bytes
     for (place, paragraph) in blocks[block].paragraphs.enumerated() {
       let next = start + paragraph.length
@@ -85,7 +88,7 @@ nonisolated struct ParagraphTable {
   /// the first or the last paragraph.
   func paragraph(atHeight height: Double) -> (number: Int, top: Double) {
     guard height > 0 else { return (0, 0) }
-    let (block, sum) = descend { $0.height <= height }
+    let (block, sum) = block(within: Extent(count: .max, bytes: .max, height: height))
     var top = sum.height
     let paragraphs = blocks[block].paragraphs
     for (place, paragraph) in paragraphs.enumerated() {
@@ -140,7 +143,7 @@ nonisolated struct ParagraphTable {
     let difference = new - old
     blocks[block].extent = before
     blocks[block].extent += difference
-    add(difference, toBlock: block)
+    sums.add(difference, at: block)
   }
 
   /// Replaces some paragraphs, at least one, by others. The new paragraphs keep their measured heights. But if their
@@ -162,7 +165,7 @@ nonisolated struct ParagraphTable {
     if first == last, table.blocks.count == 1, head.count + table.count + tail.count <= Self.blockLength {
       let (before, members) = (blocks[first].extent, head + table.blocks[0].paragraphs + tail)
       blocks[first] = Block(paragraphs: Array(members), extent: extent(of: members))
-      return add(blocks[first].extent - before, toBlock: first)
+      return sums.add(blocks[first].extent - before, at: first)
     }
     var middle = table.blocks
     if !tail.isEmpty, let end = middle.popLast() { middle += makeBlocks((end.paragraphs + tail)[...]) }
@@ -215,7 +218,7 @@ nonisolated struct ParagraphTable {
   /// Returns the number of Unicode scalars before an offset, which is clamped.
   mutating func scalars(before offset: Int) -> Int {
     let offset = offset.clamped(to: 0...total.bytes - 1)
-    let (last, sum) = descend { $0.bytes <= offset }
+    let (last, sum) = block(within: Extent(count: .max, bytes: offset, height: .infinity))
     var count = (0..<last).reduce(0) { $0 + self.count(.scalars, ofBlock: $1) }
     var start = sum.bytes
     for paragraph in blocks[last].paragraphs {
@@ -263,36 +266,16 @@ nonisolated struct ParagraphTable {
 
   private func locate(_ number: Int) -> (block: Int, place: Int, sum: Extent) {
     let number = number.clamped(to: 0...count - 1)
-    let (block, sum) = descend { $0.count <= number }
+    let (block, sum) = block(within: Extent(count: number, bytes: .max, height: .infinity))
     return (block, number - sum.count, sum)
   }
 
-  /// Returns the first block for which the sum up to its end does not meet a condition, and the sum of the blocks
-  /// before it.
-  private func descend(while isBefore: (Extent) -> Bool) -> (block: Int, sum: Extent) {
-    var (index, sum) = (0, Extent())
-    var step = 1
-    while step * 2 < sums.count { step *= 2 }
-    while step > 0 {
-      if index + step < sums.count {
-        var next = sum
-        next += sums[index + step]
-        if isBefore(next) { (index, sum) = (index + step, next) }
-      }
-      step /= 2
-    }
-    guard index >= blocks.count else { return (index, sum) }
-    // Beyond the end, the last block is taken.
+  /// Returns the first block for which the sum up to its end exceeds a limit, and the sum of the blocks before it.
+  /// Beyond the end, returns the last block.
+  private func block(within limit: Extent) -> (block: Int, sum: Extent) {
+    let (block, sum) = sums.prefix(within: limit)
+    guard block >= blocks.count else { return (block, sum) }
     return (blocks.count - 1, total - blocks[blocks.count - 1].extent)
-  }
-
-  private mutating func add(_ change: Extent, toBlock block: Int) {
-    total += change
-    var index = block + 1
-    while index < sums.count {
-      sums[index] += change
-      index += index & -index
-    }
   }
 
   /// Replaces some blocks by others. At the end of the text, the sums of the blocks before them are kept: a long text
@@ -301,36 +284,11 @@ nonisolated struct ParagraphTable {
     let isAtEnd = range.upperBound == blocks.count - 1
     blocks.replaceSubrange(range, with: others)
     guard isAtEnd else { return renewSums() }
-    sums.removeSubrange((range.lowerBound + 1)...)
-    total = sum(ofBlocks: range.lowerBound)
-    for block in range.lowerBound..<blocks.count {
-      total += blocks[block].extent
-      // An entry is the sum of the last `index & -index` blocks up to its own.
-      let index = block + 1
-      sums.append(total - sum(ofBlocks: index - (index & -index)))
-    }
+    sums.keep(first: range.lowerBound)
+    for block in blocks[range.lowerBound...] { sums.append(block.extent) }
   }
 
-  /// Returns the sum of the first `count` blocks.
-  private func sum(ofBlocks count: Int) -> Extent {
-    var (sum, index) = (Extent(), count)
-    while index > 0 {
-      sum += sums[index]
-      index -= index & -index
-    }
-    return sum
-  }
-
-  private mutating func renewSums() {
-    total = Extent()
-    sums = Array(repeating: Extent(), count: blocks.count + 1)
-    for index in 1..<sums.count {
-      sums[index] += blocks[index - 1].extent
-      total += blocks[index - 1].extent
-      let parent = index + index & -index
-      if parent < sums.count { sums[parent] += sums[index] }
-    }
-  }
+  private mutating func renewSums() { sums = PrefixSums(blocks.lazy.map(\.extent)) }
 
   private func extent(of paragraphs: ArraySlice<StoredParagraph>) -> Extent {
     paragraphs.reduce(into: Extent()) {

@@ -4,7 +4,7 @@ import TactionGraphics
 import TactionViews
 
 /// A view that lets its user edit, or select, the text of a `TextContentView`.
-protocol TextEditingView: View, TextInputClient {
+protocol TextEditingView: TextEditing {
   /// The text.
   var textContent: TextContentView { get }
   /// Whether the user can change the text.
@@ -151,17 +151,4 @@ extension TextEditingView {
       }
     }
   }
-
-  // MARK: Input methods
-
-  /// Applies the edit of an input method.
-  func take(_ edit: TextInputEdit) {
-    guard allowsEditing else { return }
-    // A deletion means the text that the input method knows.
-    if edit.deletedBefore == 0, edit.deletedAfter == 0 { textContent.insertions.finishFirst() }
-    self.edit(.inputMethod) { editor.apply(edit) }
-  }
-
-  /// The rectangle of the caret in the view's coordinates.
-  var caretPlace: Rect { convert(textContent.headRect, from: textContent) }
 }

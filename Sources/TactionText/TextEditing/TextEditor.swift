@@ -124,11 +124,6 @@ final class TextEditor {
   /// Selects the whole text.
   func selectAll() { select(TextSelection(0..<storage.count)) }
 
-  /// Moves the moving end of the selection; the other end stays.
-  func extendSelection(to position: TextPosition) {
-    select(TextSelection(anchor: selection.anchor, head: position))
-  }
-
   /// Sets the selection, and moves its ends between characters.
   func place(_ selection: TextSelection) {
     let head = storage.boundary(atOrBefore: selection.head.offset)

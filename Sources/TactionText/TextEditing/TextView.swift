@@ -102,12 +102,6 @@ open class TextView: ScrollView, TextEditingView {
     }
   }
 
-  /// The colour of text without a colour of its own; `.label` by default.
-  public final var textColor: Color {
-    get { textContent.textColor }
-    set { textContent.textColor = newValue }
-  }
-
   /// The alignment of lines; by default at the side at which each paragraph begins.
   public final var alignment: TextAlignment {
     get { textContent.alignment }
@@ -129,12 +123,6 @@ open class TextView: ScrollView, TextEditingView {
       editor.kind = traits.kind
       textInputDidChange()
     }
-  }
-
-  /// The maximum number of characters that the user can enter; nil, the default, for any number.
-  public final var maximumLength: Int? {
-    get { editor.maximumLength }
-    set { editor.maximumLength = newValue.map { max($0, 0) } }
   }
 
   /// Whether the user can change the text (default: true).

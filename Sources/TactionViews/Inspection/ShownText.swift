@@ -22,7 +22,6 @@ struct ShownText: SemanticText {
   var selection: SemanticTextSelection { SemanticTextSelection(anchor: 0, head: 0) }
   var isEditable: Bool { false }
   var isSelectable: Bool { false }
-  var isMultiline: Bool { text.utf8.contains(0x0A) }
   var font: Font { view.theme.font((view as? Label)?.font ?? .body) }
   var alignment: TextAlignment { (view as? Label)?.alignment ?? .leading }
 

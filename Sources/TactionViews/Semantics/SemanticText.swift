@@ -15,8 +15,6 @@ public protocol SemanticText {
   var isEditable: Bool { get }
   /// Whether the user can select the text.
   var isSelectable: Bool { get }
-  /// Whether the text may have several lines.
-  var isMultiline: Bool { get }
   /// The font of text without a font of its own.
   var font: Font { get }
   /// The alignment of lines.

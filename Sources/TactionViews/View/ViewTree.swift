@@ -273,15 +273,6 @@ extension Array {
   }
 }
 
-extension Dictionary {
-  /// Empties the dictionary and returns its elements.
-  mutating func takeAll() -> [Key: Value] {
-    let all = self
-    self = [:]
-    return all
-  }
-}
-
 extension View {
   /// The state that the views of the window share; nil for a view in no window.
   public final var viewTree: ViewTree? { tree }

@@ -68,10 +68,6 @@ enum Side {
     self == .client ? interface.events : interface.requests
   }
 
-  func outgoing(_ interface: Interface) -> [Message] {
-    self == .client ? interface.requests : interface.events
-  }
-
   /// Whether there is a class for the interface on this side.
   func generates(_ interface: Interface) -> Bool {
     self == .client || !interface.isClientOnly

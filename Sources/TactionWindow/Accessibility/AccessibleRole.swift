@@ -111,7 +111,6 @@ struct AccessibleStates: OptionSet, Hashable {
   static let vertical = AccessibleStates(bit: 29)
   static let visible = AccessibleStates(bit: 30)
   static let indeterminate = AccessibleStates(bit: 32)
-  static let selectableText = AccessibleStates(bit: 38)
   static let checkable = AccessibleStates(bit: 41)
   static let readOnly = AccessibleStates(bit: 43)
 

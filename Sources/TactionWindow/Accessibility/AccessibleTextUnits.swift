@@ -60,8 +60,6 @@ struct AccessibleTextUnits {
 
   private func isStart(_ place: Int) -> Bool { end(after: place).flatMap(start) == place }
 
-  private func start(before place: Int?) -> Int? { place.flatMap { start(before: $0) } }
-
   private func nextStart(after place: Int) -> Int {
     guard let end = end(after: place) else { return count }
     if let start = start(before: end), start > place { return start }

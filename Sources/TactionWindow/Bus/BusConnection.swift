@@ -177,9 +177,6 @@ final class BusConnection: LoopSource {
     return Int(clamping: count)
   }
 
-  /// The number of closures that are kept.
-  var handlerCount: Int { handlers.count }
-
   private func forSignals(_ handler: @escaping (BusMessage) -> Void) -> BusHandler {
     let functions = functions
     return BusHandler {

@@ -9,8 +9,6 @@ final class TextInput {
   /// A field from its `enable` on.
   private struct Field {
     weak var client: (any TextInputClient)?
-    /// The number of commits with which it was enabled.
-    var serial: UInt32
     /// The state that was sent last.
     var sent: TextInputState
     /// Whether the field shows marked text of this input method.
@@ -125,7 +123,7 @@ final class TextInput {
   private func begin(_ client: any TextInputClient) {
     let state = TextInputState(of: client)
     send(state, enabling: true)
-    field = Field(client: client, serial: commits, sent: state)
+    field = Field(client: client, sent: state)
   }
 
   private func continueField(_ client: any TextInputClient, in target: any TextInputTarget) {

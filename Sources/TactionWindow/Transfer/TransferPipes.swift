@@ -29,9 +29,6 @@ final class TransferPipes {
 
   init(loop: EventLoop, timers: AppTimers) { (self.loop, self.timers) = (loop, timers) }
 
-  /// The number of pipes that are open.
-  var count: Int { readers.count + writers.count }
-
   // MARK: Reading
 
   /// Reads data from a new pipe, whose other end is handed to a closure that sends it.

@@ -44,30 +44,15 @@ final class FuzzField {
   var attributedText: AttributedText { page?.attributedText ?? AttributedText(text) }
 
   var selection: Range<Int> {
-    get { line?.selectedRange ?? page?.selectedRange ?? 0..<0 }
-    set {
-      line?.selectedRange = newValue
-      page?.selectedRange = newValue
-    }
+    get { owner.selectedRange }
+    set { owner.selectedRange = newValue }
   }
 
-  func insert(_ text: String) {
-    line?.insert(text)
-    page?.insert(text)
-  }
-
-  func apply(_ edit: TextInputEdit) {
-    line?.apply(edit)
-    page?.apply(edit)
-  }
-
-  func deleteBackward() {
-    line?.deleteBackward()
-    page?.deleteBackward()
-  }
-
-  func undo() -> Bool { line?.undo() ?? page?.undo() ?? false }
-  func redo() -> Bool { line?.redo() ?? page?.redo() ?? false }
+  func insert(_ text: String) { owner.insert(text) }
+  func apply(_ edit: TextInputEdit) { owner.apply(edit) }
+  func deleteBackward() { owner.deleteBackward() }
+  func undo() -> Bool { owner.undo() }
+  func redo() -> Bool { owner.redo() }
 
   // MARK: Expectations
 

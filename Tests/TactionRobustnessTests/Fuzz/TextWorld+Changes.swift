@@ -14,8 +14,7 @@ extension TextWorld {
     let isMarked = field.editor.markedRange != nil
     switch dice.next() % 8 {
     case 0:
-      field.line?.selectAll()
-      field.page?.selectAll()
+      field.owner.selectAll()
     case 1: field.page?.scroll(toText: TextPieces.range(in: text.utf8.count, &dice), animated: dice.chance(0.3))
     default: field.selection = TextPieces.range(in: text.utf8.count, &dice)
     }
@@ -108,8 +107,7 @@ extension TextWorld {
 
   private func changeLimit(of field: FuzzField) {
     let limit = dice.chance(0.5) ? nil : [0, -1, 5, 40, Int.min, Int.max][Int(dice.next() % 6)]
-    field.line?.maximumLength = limit
-    field.page?.maximumLength = limit
+    field.owner.maximumLength = limit
   }
 
   private func changeFilter(of field: FuzzField) {
@@ -150,8 +148,7 @@ extension TextWorld {
     field.page?.isEditable = true
     field.page?.isSelectable = true
     field.page?.textInsets = Insets(8)
-    field.line?.maximumLength = nil
-    field.page?.maximumLength = nil
+    field.owner.maximumLength = nil
     field.line?.font = .body
     field.page?.font = .body
   }

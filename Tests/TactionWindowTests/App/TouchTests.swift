@@ -22,158 +22,83 @@ struct TouchTests {
     try rig.finish()
   }
 
-  @Test func fingersOfOneFrameArriveTogether() throws {
-    let rig = try AppRig()
-    let diary = rig.makeWindow().addLog()
-    let touch = try rig.seat().touch
-    touch.down(0, at: Point(x: 10, y: 10))
-    touch.down(1, at: Point(x: 20, y: 20))
-    touch.frame()
-    rig.settle()
-    touch.motion(0, to: Point(x: 11, y: 10))
-    touch.motion(1, to: Point(x: 21, y: 20))
-    touch.frame()
-    rig.settle()
-    #expect(diary.read() == ["began 10,10 20,20", "moved 11,10 21,20"])
-    try rig.finish()
+  /// A step of a compositor with a touch screen.
+  nonisolated enum Step {
+    case down(Int32, Double, Double)
+    case motion(Int32, Double, Double)
+    case up(Int32)
+    case frame, cancel, settle
+    case wait(Double)
+    /// The view has heard this since the last time.
+    case heard([String])
   }
 
-  @Test func aLiftDoesNotWaitForAFrame() throws {
-    let rig = try AppRig()
-    let diary = rig.makeWindow().addLog()
-    let touch = try rig.seat().touch
-    touch.down(0, at: Point(x: 10, y: 10))
-    touch.down(1, at: Point(x: 20, y: 20))
-    touch.frame()
-    touch.up(0)
-    rig.settle()
-    #expect(diary.read() == ["began 10,10 20,20", "ended 10,10"])
-    touch.up(1)
-    rig.settle()
-    #expect(diary.read() == ["ended 20,20"])
-    try rig.finish()
+  nonisolated struct Story: CustomTestStringConvertible {
+    let testDescription: String
+    let steps: [Step]
+
+    init(_ title: String, _ steps: Step...) { (testDescription, self.steps) = (title, steps) }
   }
 
-  @Test func aCompositorWithoutAnyFramesIsUnderstood() throws {
-    let rig = try AppRig()
-    let diary = rig.makeWindow().addLog()
-    let touch = try rig.seat().touch
-    touch.down(0, at: Point(x: 10, y: 10))
-    rig.settle()
-    rig.stage.clock.advance(by: 0.008)
-    touch.motion(0, to: Point(x: 15, y: 10))
-    rig.stage.clock.advance(by: 0.008)
-    touch.motion(0, to: Point(x: 18, y: 10))
-    rig.stage.clock.advance(by: 0.008)
-    touch.up(0)
-    touch.down(0, at: Point(x: 40, y: 40))
-    touch.up(0)
-    rig.settle()
-    #expect(
-      diary.read() == ["began 10,10", "moved 15,10", "moved 18,10", "ended 18,10", "began 40,40", "ended 40,40"])
-    try rig.finish()
-  }
+  nonisolated static let stories = [
+    Story(
+      "Fingers of one frame arrive together", .down(0, 10, 10), .down(1, 20, 20), .frame, .settle, .motion(0, 11, 10),
+      .motion(1, 21, 20), .frame, .heard(["began 10,10 20,20", "moved 11,10 21,20"])),
+    Story(
+      "A lift does not wait for a frame", .down(0, 10, 10), .down(1, 20, 20), .frame, .up(0),
+      .heard(["began 10,10 20,20", "ended 10,10"]), .up(1), .heard(["ended 20,20"])),
+    Story(
+      "A compositor without any frames is understood", .down(0, 10, 10), .settle, .wait(0.008), .motion(0, 15, 10),
+      .wait(0.008), .motion(0, 18, 10), .wait(0.008), .up(0), .down(0, 40, 40), .up(0),
+      .heard(["began 10,10", "moved 15,10", "moved 18,10", "ended 18,10", "began 40,40", "ended 40,40"])),
+    Story(
+      "A second landing of the same finger cancels the first", .down(3, 10, 10), .frame, .settle, .down(3, 50, 50),
+      .frame, .settle, .up(3), .frame, .heard(["began 10,10", "cancelled 10,10", "began 50,50", "ended 50,50"])),
+    // A lost lift does not cancel the other fingers if their last events are recent.
+    Story(
+      "A second landing leaves the other fingers that were heard of", .down(0, 10, 10), .down(1, 20, 20), .frame,
+      .settle, .wait(0.1), .down(0, 50, 50), .frame, .heard(["began 10,10 20,20", "cancelled 10,10", "began 50,50"]),
+      .motion(1, 25, 25), .frame, .down(2, 70, 70), .frame, .up(0), .up(1), .up(2), .frame,
+      .heard(["moved 25,25", "began 70,70", "ended 25,25 50,50 70,70"])),
+    // The next landing cancels a finger without events since the lost lift, which would otherwise stay down for ever.
+    Story(
+      "A finger that stays silent after a lost lift is taken by the next landing", .down(0, 10, 10), .down(1, 20, 20),
+      .frame, .down(0, 50, 50), .frame, .up(0), .frame,
+      .heard(["began 10,10 20,20", "cancelled 10,10", "began 50,50", "ended 50,50"]), .down(0, 60, 60), .frame,
+      .heard(["cancelled 20,20", "began 60,60"])),
+    // sway, phoc and cage swallow a cancel: the next landing is the only sign that the fingers are gone.
+    Story(
+      "A second landing shows that the other fingers are gone too", .down(0, 10, 10), .down(1, 20, 20), .frame, .settle,
+      .wait(1.5), .down(0, 50, 50), .frame, .heard(["began 10,10 20,20", "cancelled 10,10 20,20", "began 50,50"]),
+      .motion(1, 25, 25), .up(1), .up(0), .frame, .heard(["ended 50,50"])),
+    Story(
+      "A finger that lifts and lands in one frame cancels no other", .down(0, 10, 10), .down(1, 20, 20), .frame, .up(0),
+      .down(0, 50, 50), .frame, .heard(["began 10,10 20,20", "ended 10,10", "began 50,50"])),
+    // The move and the second landing had no frame event before the cancel: the view does not see them.
+    Story(
+      "A cancel ends all touches, and the numbers may be used again", .down(0, 10, 10), .down(1, 20, 20), .frame,
+      .motion(0, 90, 90), .down(2, 30, 30), .cancel, .heard(["began 10,10 20,20", "cancelled 10,10 20,20"]),
+      .down(0, 40, 40), .up(0), .heard(["began 40,40", "ended 40,40"])),
+  ]
 
-  @Test func aSecondLandingOfTheSameFingerCancelsTheFirst() throws {
+  @Test(arguments: stories) func aViewHears(story: Story) throws {
     let rig = try AppRig()
     let diary = rig.makeWindow().addLog()
     let touch = try rig.seat().touch
-    touch.down(3, at: Point(x: 10, y: 10))
-    touch.frame()
-    rig.settle()
-    touch.down(3, at: Point(x: 50, y: 50))
-    touch.frame()
-    rig.settle()
-    touch.up(3)
-    touch.frame()
-    rig.settle()
-    #expect(diary.read() == ["began 10,10", "cancelled 10,10", "began 50,50", "ended 50,50"])
-    try rig.finish()
-  }
-
-  /// A lost lift does not cancel the other fingers if their last events are recent.
-  @Test func aSecondLandingLeavesTheOtherFingersThatWereHeardOf() throws {
-    let rig = try AppRig()
-    let diary = rig.makeWindow().addLog()
-    let touch = try rig.seat().touch
-    touch.down(0, at: Point(x: 10, y: 10))
-    touch.down(1, at: Point(x: 20, y: 20))
-    touch.frame()
-    rig.settle()
-    rig.stage.clock.advance(by: 0.1)
-    touch.down(0, at: Point(x: 50, y: 50))
-    touch.frame()
-    rig.settle()
-    #expect(diary.read() == ["began 10,10 20,20", "cancelled 10,10", "began 50,50"])
-    touch.motion(1, to: Point(x: 25, y: 25))
-    touch.frame()
-    touch.down(2, at: Point(x: 70, y: 70))
-    touch.frame()
-    touch.up(0)
-    touch.up(1)
-    touch.up(2)
-    touch.frame()
-    rig.settle()
-    #expect(diary.read() == ["moved 25,25", "began 70,70", "ended 25,25 50,50 70,70"])
-    try rig.finish()
-  }
-
-  /// The next landing cancels a finger without events since the lost lift, which would otherwise stay down for ever.
-  @Test func aFingerThatStaysSilentAfterALostLiftIsTakenByTheNextLanding() throws {
-    let rig = try AppRig()
-    let diary = rig.makeWindow().addLog()
-    let touch = try rig.seat().touch
-    touch.down(0, at: Point(x: 10, y: 10))
-    touch.down(1, at: Point(x: 20, y: 20))
-    touch.frame()
-    touch.down(0, at: Point(x: 50, y: 50))
-    touch.frame()
-    touch.up(0)
-    touch.frame()
-    rig.settle()
-    #expect(diary.read() == ["began 10,10 20,20", "cancelled 10,10", "began 50,50", "ended 50,50"])
-    touch.down(0, at: Point(x: 60, y: 60))
-    touch.frame()
-    rig.settle()
-    #expect(diary.read() == ["cancelled 20,20", "began 60,60"])
-    try rig.finish()
-  }
-
-  /// sway, phoc and cage swallow a cancel: the next landing is the only sign that the fingers are gone.
-  @Test func aSecondLandingShowsThatTheOtherFingersAreGoneToo() throws {
-    let rig = try AppRig()
-    let diary = rig.makeWindow().addLog()
-    let touch = try rig.seat().touch
-    touch.down(0, at: Point(x: 10, y: 10))
-    touch.down(1, at: Point(x: 20, y: 20))
-    touch.frame()
-    rig.settle()
-    rig.stage.clock.advance(by: 1.5)
-    touch.down(0, at: Point(x: 50, y: 50))
-    touch.frame()
-    rig.settle()
-    #expect(diary.read() == ["began 10,10 20,20", "cancelled 10,10 20,20", "began 50,50"])
-    touch.motion(1, to: Point(x: 25, y: 25))
-    touch.up(1)
-    touch.up(0)
-    touch.frame()
-    rig.settle()
-    #expect(diary.read() == ["ended 50,50"])
-    try rig.finish()
-  }
-
-  @Test func aFingerThatLiftsAndLandsInOneFrameCancelsNoOther() throws {
-    let rig = try AppRig()
-    let diary = rig.makeWindow().addLog()
-    let touch = try rig.seat().touch
-    touch.down(0, at: Point(x: 10, y: 10))
-    touch.down(1, at: Point(x: 20, y: 20))
-    touch.frame()
-    touch.up(0)
-    touch.down(0, at: Point(x: 50, y: 50))
-    touch.frame()
-    rig.settle()
-    #expect(diary.read() == ["began 10,10 20,20", "ended 10,10", "began 50,50"])
+    for step in story.steps {
+      switch step {
+      case .down(let id, let x, let y): touch.down(id, at: Point(x: x, y: y))
+      case .motion(let id, let x, let y): touch.motion(id, to: Point(x: x, y: y))
+      case .up(let id): touch.up(id)
+      case .frame: touch.frame()
+      case .cancel: touch.cancel()
+      case .settle: rig.settle()
+      case .wait(let seconds): rig.stage.clock.advance(by: seconds)
+      case .heard(let entries):
+        rig.settle()
+        #expect(diary.read() == entries)
+      }
+    }
     try rig.finish()
   }
 
@@ -197,26 +122,6 @@ struct TouchTests {
     touch.up(0)
     rig.settle()
     #expect(diary.read() == [])
-    try rig.finish()
-  }
-
-  @Test func aCancelEndsAllTouchesAndTheNumbersMayBeUsedAgain() throws {
-    let rig = try AppRig()
-    let diary = rig.makeWindow().addLog()
-    let touch = try rig.seat().touch
-    touch.down(0, at: Point(x: 10, y: 10))
-    touch.down(1, at: Point(x: 20, y: 20))
-    touch.frame()
-    // The move and the landing had no frame event before the cancel: the view does not see them.
-    touch.motion(0, to: Point(x: 90, y: 90))
-    touch.down(2, at: Point(x: 30, y: 30))
-    touch.cancel()
-    rig.settle()
-    #expect(diary.read() == ["began 10,10 20,20", "cancelled 10,10 20,20"])
-    touch.down(0, at: Point(x: 40, y: 40))
-    touch.up(0)
-    rig.settle()
-    #expect(diary.read() == ["began 40,40", "ended 40,40"])
     try rig.finish()
   }
 

@@ -1,0 +1,66 @@
+import TactionGeometry
+import TactionGraphics
+import TactionViews
+
+/// The selection of a `TextField` or a `TextView`, and edits by the app that count as edits by the user.
+public protocol TextEditing: View, TextInputClient {
+  /// The colour of text without a colour of its own; `.label` by default.
+  var textColor: Color { get set }
+  /// The maximum number of characters that the user can enter; nil, the default, for any number. A text that the app
+  /// sets is not cut.
+  var maximumLength: Int? { get set }
+  /// The selected part of the text, in bytes of UTF-8, empty for a caret. Any range may be set: it is clamped, moved
+  /// between characters, and scrolled to.
+  var selectedRange: Range<Int> { get set }
+
+  /// Selects the whole text.
+  func selectAll()
+  /// Replaces the selected text, as by typing.
+  func insert(_ text: String)
+  /// Undoes the user's last step; returns false if there is none.
+  @discardableResult
+  func undo() -> Bool
+  /// Redoes the step that was undone last; returns false if there is none.
+  @discardableResult
+  func redo() -> Bool
+}
+
+// The members are documented in the protocols.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension TextEditingView {
+  public var textColor: Color {
+    get { textContent.textColor }
+    set { textContent.textColor = newValue }
+  }
+
+  public var maximumLength: Int? {
+    get { editor.maximumLength }
+    set { editor.maximumLength = newValue.map { max($0, 0) } }
+  }
+
+  public var selectedRange: Range<Int> {
+    get { editor.bareRange(editor.selection.range) }
+    set { edit { editor.select(TextSelection(newValue)) } }
+  }
+
+  public var caretRect: Rect { convert(textContent.headRect, from: textContent) }
+
+  public func selectAll() { edit(revealing: false) { editor.selectAll() } }
+
+  public func insert(_ text: String) { edit { editor.type(text, kind: .other) } }
+
+  @discardableResult
+  public func undo() -> Bool { edit { editor.undo() } }
+
+  @discardableResult
+  public func redo() -> Bool { edit { editor.redo() } }
+
+  public func deleteBackward() { _ = perform(TextCommand.delete(.backward)) }
+
+  public func apply(_ edit: TextInputEdit) {
+    guard allowsEditing else { return }
+    // A deletion means the text that the input method knows.
+    if edit.deletedBefore == 0, edit.deletedAfter == 0 { textContent.insertions.finishFirst() }
+    self.edit(.inputMethod) { editor.apply(edit) }
+  }
+}
