@@ -73,15 +73,6 @@ extension Compositor {
     server.flush()
   }
 
-  func serve(_ resource: WpPresentationResource) {
-    resource.onRequest = { [weak self] request in
-      guard case .feedback(let surface, let callback) = request else { return }
-      guard let surface = surface.flatMap({ self?.surface(for: $0) }) else { return callback.sendDiscarded() }
-      surface.pending.feedbacks.append(callback)
-    }
-    resource.sendClockId(clkId: configuration.presentationClock)
-  }
-
   /// The refresh rate of the first screen, in hertz.
   private var refreshRate: Double { mainOutput?.configuration.refresh ?? 60 }
 

@@ -17,7 +17,7 @@ extension Compositor {
       guard let origin = surface.origin else { continue }
       SurfacePainter(surface, at: .zero + (origin - output.origin), scale: scale)?.paint(into: bitmap)
     }
-    for (surface, origin) in dragIcons {
+    for (surface, origin) in seatRegistry.dragIcons {
       SurfacePainter(surface, at: .zero + (origin - output.origin), scale: scale)?.paint(into: bitmap)
     }
     return bitmap

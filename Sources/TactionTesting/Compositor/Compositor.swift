@@ -1,5 +1,4 @@
 import TactionGeometry
-import TactionGraphics
 import TactionWayland
 
 /// A Wayland compositor inside the process that tests a client, or inside a tool that shows one.
@@ -18,43 +17,20 @@ import TactionWayland
 /// In strict mode, which is on unless the configuration says otherwise, each breach of a client's duty is recorded in
 /// ``violations``; protocol errors also end the connection, as elsewhere.
 public final class Compositor {
-  /// The globals and the behaviour of the compositor.
-  public let configuration: CompositorConfiguration
-  /// The clock that stamps events and frames.
-  public let clock: VirtualClock
-  /// The screens, in the order of the configuration, followed by screens that were added later.
-  public private(set) var outputs: [CompositorOutput] = []
-  /// The seats, in the order of the configuration, followed by seats that were added later.
-  public private(set) var seats: [CompositorSeat] = []
-  /// The programs that are connected.
-  package private(set) var clients: [CompositorClient] = []
-  /// All surfaces that clients have made, in their order of creation.
-  public private(set) var surfaces: [CompositorSurface] = []
-  /// All windows, whether or not they show anything, from the lowest to the highest.
-  public internal(set) var toplevels: [Toplevel] = []
-  /// All popups, in their order of creation.
-  public internal(set) var popups: [Popup] = []
-  /// The number of commits of all surfaces so far, with or without new content.
-  public internal(set) var commitCount = 0
   /// Replaces the feedback that a client gets when its content was shown; for tests of faulty compositors.
   package var onPresentation: ((FramePresentation) -> FramePresentation.Answer)?
-  /// Called after each commit of a surface.
-  public var onCommit: ((CompositorSurface) -> Void)?
 
-  let server: ServerDisplay
-  let strict: StrictMode
+  let display: CompositorDisplay
   let wireLog: WireLog
-  var registry = ObjectRegistry()
-  var activationLog = ActivationLog()
+  let outputLayout: OutputLayout
+  let surfaceRegistry: SurfaceRegistry
+  let seatRegistry: SeatRegistry
+  let desktop: Desktop
   /// The pipes of programs that a test plays.
   let peerPipes = PeerPipes()
   private var globals: [Global] = []
   /// The global of input methods; nil while it is not offered.
   var textInputGlobal: Global?
-  /// Screens and seats that were removed, but that a client may still bind until it reads the event.
-  private var retired: [any RemovableDevice] = []
-  /// Globals that were removed, but that a client may still bind until it reads the event.
-  var retiredGlobals: [Global] = []
 
   /// Starts a compositor without clients.
   ///
@@ -64,12 +40,12 @@ public final class Compositor {
   ) throws(ServerError) {
     // A compositor without a stage belongs to a test itself.
     DescriptorLedger.shared.act(DescriptorLedger.nobody)
-    self.configuration = configuration
-    self.clock = clock
-    server = try ServerDisplay()
-    strict = StrictMode(isOn: configuration.isStrict)
-    wireLog = WireLog(server)
-    server.onConnect = { [weak self] in self?.add($0) }
+    display = try CompositorDisplay(configuration, clock: clock)
+    wireLog = WireLog(display.server)
+    outputLayout = OutputLayout(display)
+    surfaceRegistry = SurfaceRegistry(display, outputLayout)
+    seatRegistry = SeatRegistry(display, surfaceRegistry)
+    desktop = Desktop(display, outputLayout, surfaceRegistry, seatRegistry)
     globals = try makeGlobals()
     if configuration.version(of: "zwp_text_input_manager_v3") != nil { try offerTextInput() }
     for output in configuration.outputs { try add(output) }
@@ -81,18 +57,6 @@ public final class Compositor {
     wireLog.stop()
     peerPipes.close()
     server.close()
-  }
-
-  /// The breaches of clients' duties so far, in the order in which they were found.
-  public var violations: [Violation] {
-    inspectHeldBuffers()
-    return strict.violations
-  }
-
-  /// Returns the violations so far and forgets them: for tests that break a duty on purpose.
-  package func takeViolations() -> [Violation] {
-    inspectHeldBuffers()
-    return strict.take()
   }
 
   // MARK: Turns
@@ -114,44 +78,27 @@ public final class Compositor {
   /// The number of requests that clients have sent so far.
   package var requestCount: Int { wireLog.requestCount }
 
-  /// Checks the duties that no single request shows: writes to held buffers, unanswered pings.
-  ///
-  /// Call it when both sides are idle and no message is on its way.
-  package func inspect() {
-    inspectHeldBuffers()
-    inspectObjects()
-  }
-
-  /// As ``inspect()``, without the pixels of buffers: comparing all of them takes as long as drawing a frame.
-  func inspectObjects() {
-    for shell in registry.shells { shell.inspectPings() }
-    for seat in seats { seat.inspectDevices(strict) }
-    for device in retired { device.inspect(strict) }
-    for client in clients { client.serials.settle() }
-    for seat in seats { seat.inputMethod.settle() }
-  }
-
   /// Sends a ping to all clients; see `isWaitingForPongs`.
   public func ping() {
-    for shell in registry.shells { shell.ping() }
+    for shell in desktop.shells { shell.ping() }
     server.flush()
   }
 
   /// Whether some client has not yet answered a ``ping()``.
   package var isWaitingForPongs: Bool {
-    registry.shells.contains { $0.resource.isAlive && !$0.unansweredPings.isEmpty }
+    desktop.shells.contains { $0.resource.isAlive && !$0.unansweredPings.isEmpty }
   }
 
   /// Releases all buffers to the clients, even shown ones.
   public func releaseBuffers() {
-    for buffer in registry.buffers { buffer.release() }
+    for buffer in surfaceRegistry.buffers { buffer.release() }
     server.flush()
   }
 
   // MARK: Devices
 
   /// The first screen, on which windows are placed.
-  public var mainOutput: CompositorOutput? { outputs.first }
+  public var mainOutput: CompositorOutput? { outputLayout.main }
 
   /// The first seat.
   public var mainSeat: CompositorSeat? { seats.first }
@@ -159,59 +106,89 @@ public final class Compositor {
   /// Adds a screen to the right of the others.
   @discardableResult
   public func add(_ output: OutputConfiguration) throws(ServerError) -> CompositorOutput {
-    let edge = outputs.map(\.frame.maxX).max() ?? 0
-    let added = try CompositorOutput(output, at: Point(x: edge, y: 0), compositor: self)
-    outputs.append(added)
-    return added
+    try outputLayout.add(output)
   }
 
   /// Removes a screen.
   public func remove(_ output: CompositorOutput) {
-    output.withdraw()
-    retired.append(output)
-    outputs.removeAll { $0 === output }
-    outputDidChange()
+    outputLayout.remove(output)
+    for surface in surfaces { surface.leave(output) }
+    desktop.outputDidChange()
   }
 
   /// Adds a seat.
   @discardableResult
-  public func add(_ seat: SeatConfiguration) throws(ServerError) -> CompositorSeat {
-    let added = try CompositorSeat(seat, compositor: self)
-    seats.append(added)
-    return added
-  }
+  public func add(_ seat: SeatConfiguration) throws(ServerError) -> CompositorSeat { try seatRegistry.add(seat) }
 
   /// Removes a seat.
-  public func remove(_ seat: CompositorSeat) {
-    seat.withdraw()
-    retired.append(seat)
-    seats.removeAll { $0 === seat }
-  }
-
-  // MARK: Bookkeeping
-
-  private func add(_ connection: ServerClient) {
-    let client = CompositorClient(connection)
-    clients.append(client)
-    connection.onDisconnect = { [weak self, weak client] in
-      guard let self, let client else { return }
-      clients.removeAll { $0 === client }
-      for seat in seats { seat.touch.clientDidLeave(client) }
-    }
-  }
-
-  func add(_ surface: CompositorSurface) { surfaces.append(surface) }
-
-  func surfaceWasDestroyed(_ surface: CompositorSurface) {
-    surfaces.removeAll { $0 === surface }
-    registry.surfaces[ObjectIdentifier(surface.resource)] = nil
-    for seat in seats { seat.surfaceWasDestroyed(surface) }
-    toplevelDidChange()
-  }
+  public func remove(_ seat: CompositorSeat) { seatRegistry.remove(seat) }
 }
 
-/// A screen or a seat, as the compositor sees it after its removal.
-protocol RemovableDevice: AnyObject {
-  /// Reports the objects that clients have not destroyed, once.
-  func inspect(_ strict: StrictMode)
+extension Compositor {
+  /// The globals and the behaviour of the compositor.
+  public var configuration: CompositorConfiguration { display.configuration }
+  /// The clock that stamps events and frames.
+  public var clock: VirtualClock { display.clock }
+  /// The screens, in the order of the configuration, followed by screens that were added later.
+  public var outputs: [CompositorOutput] { outputLayout.outputs }
+  /// The seats, in the order of the configuration, followed by seats that were added later.
+  public var seats: [CompositorSeat] { seatRegistry.seats }
+  /// The programs that are connected.
+  package var clients: [CompositorClient] { display.clients }
+  /// All surfaces that clients have made, in their order of creation.
+  public var surfaces: [CompositorSurface] { surfaceRegistry.surfaces }
+  /// The number of commits of all surfaces so far, with or without new content.
+  public var commitCount: Int { surfaceRegistry.commitCount }
+  /// Called after each commit of a surface.
+  public var onCommit: ((CompositorSurface) -> Void)? {
+    get { surfaceRegistry.onCommit }
+    set { surfaceRegistry.onCommit = newValue }
+  }
+  var server: ServerDisplay { display.server }
+  var strict: StrictMode { display.strict }
+}
+
+extension Compositor {
+  /// All windows, whether or not they show anything, from the lowest to the highest.
+  public var toplevels: [Toplevel] { desktop.toplevels }
+  /// All popups, in their order of creation.
+  public var popups: [Popup] { desktop.popups }
+  /// The visible surfaces, from the lowest to the highest.
+  package var visibleSurfaces: [CompositorSurface] { desktop.visibleSurfaces }
+
+  /// The surface that takes touches and clicks at a place in the compositor's logical pixels, and the place in its
+  /// own coordinates.
+  package func surface(at point: Point) -> (surface: CompositorSurface, location: Point)? { desktop.surface(at: point) }
+
+  /// Puts a window above the others and gives it the keyboard focus.
+  public func raise(_ toplevel: Toplevel) { desktop.raise(toplevel) }
+
+  /// Whether some visible window keeps the screen on.
+  public var keepsScreenOn: Bool { desktop.keepsScreenOn }
+
+  /// The requests to bring windows to the front, in their order.
+  public var activations: [Toplevel.Activation] { desktop.activationLog.activations }
+
+  /// Makes an activation token, as a launcher does for the program that it starts.
+  public func makeActivationToken() -> String { desktop.makeActivationToken() }
+}
+
+extension Compositor {
+  /// Connects a client in this process, over a socket pair.
+  ///
+  /// Both ends share the thread: neither may wait for the other. The client's requests are read by `pump()`.
+  package func connect() throws -> Display {
+    try Display(fileDescriptor: try connectClient())
+  }
+
+  /// Connects a client in this process and returns its end of the connection, which the caller owns.
+  package func connectClient() throws(ServerError) -> Int32 {
+    try server.connectClient().fileDescriptor
+  }
+
+  /// Opens a socket of this name in XDG_RUNTIME_DIR for clients in other processes.
+  package func listen(on name: String) throws(ServerError) { try server.addSocket(name: name) }
+
+  /// Opens the first free socket of `wayland-1` and so on for clients in other processes; returns its name.
+  package func listen() throws(ServerError) -> String { try server.addAutomaticSocket() }
 }

@@ -79,8 +79,8 @@ public final class StageClipboard {
   }
 
   private func select(_ source: CompositorDataSource?) {
-    guard let stage, let seat = stage.seat else { return }
-    selection?.select(source, seat: seat)
+    guard let stage, let selection else { return }
+    selection.select(source)
     stage.deliver()
   }
 }

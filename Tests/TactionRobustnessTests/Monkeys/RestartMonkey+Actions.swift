@@ -135,7 +135,7 @@ extension RestartMonkey {
     actions.add("another program copies", 5) { [weak self] in
       guard let self, let seat = server.compositor?.mainSeat else { return }
       let source = dice.chance(0.7) ? CompositorDataSource(types: ["text/plain"]) : nil
-      (dice.chance(0.7) ? seat.clipboard : seat.primary).select(source, seat: seat)
+      (dice.chance(0.7) ? seat.clipboard : seat.primary).select(source)
     }
     actions.add("the clipboard is read", 3) { [weak self] in
       guard let self else { return }

@@ -93,7 +93,7 @@ struct CollageFrameTests {
       let (memory, commits) = (sharedMemories(), stage.commitCount)
       play(4)
       #expect(stage.commitCount > commits + 200)
-      #expect((1...3).contains(stage.compositor.registry.buffers.count))
+      #expect((1...3).contains(stage.compositor.surfaceRegistry.buffers.count))
       #expect(memory > 0)
       #expect(sharedMemories() == memory)
       finger.lift()
@@ -109,7 +109,7 @@ struct CollageFrameTests {
       let card = addCard(to: window, 0xCC2222, at: Point(x: 320, y: 240))
       let finger = stage.touch(at: Point(x: 320, y: 240))
       finger.move(to: Point(x: 420, y: 200), over: 0.5)
-      #expect(stage.compositor.registry.buffers.count == 3)
+      #expect(stage.compositor.surfaceRegistry.buffers.count == 3)
       // Once the compositor releases the buffers, the missed changes are drawn.
       stage.compositor.releaseBuffers()
       stage.advance(by: 0.1)

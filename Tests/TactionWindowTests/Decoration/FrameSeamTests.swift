@@ -125,7 +125,7 @@ struct FrameSeamTests {
   @Test func aMouseShowsTheCursorOfTheEdge() throws {
     let scene = try FrameScene()
     let pointer = try scene.rig.seat().pointer
-    let cursors: [(WindowEdge, Compositor.CursorShape)] = [
+    let cursors: [(WindowEdge, CompositorPointer.CursorShape)] = [
       (.left, .wResize), (.right, .eResize), (.top, .nResize), ([.bottom, .right], .seResize),
     ]
     for (edge, shape) in cursors {

@@ -15,7 +15,7 @@ struct CursorTests {
     outer.addSubview(inner)
     window.content.addSubview(outer)
     let pointer = try rig.seat().pointer
-    func shape(at x: Double, _ y: Double) -> Compositor.CursorShape? {
+    func shape(at x: Double, _ y: Double) -> CompositorPointer.CursorShape? {
       pointer.move(to: Point(x: x, y: y))
       pointer.frame()
       rig.settle()

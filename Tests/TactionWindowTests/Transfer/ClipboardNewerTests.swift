@@ -27,7 +27,7 @@ struct ClipboardNewerTests {
     let seat = try #require(try rig.compositor.mainSeat)
     let selection = isPrimary ? seat.primary : seat.clipboard
     let foreign = CompositorDataSource(types: Self.types)
-    selection.select(foreign, seat: seat)
+    selection.select(foreign)
     try rig.advance(by: 2)
     #expect(rig.calls.contains("restored"))
     #expect(selection.source === foreign && !clipboard.isOwn && clipboard.types == [.text])
@@ -62,7 +62,7 @@ struct ClipboardNewerTests {
       stage.settle()
       let seat = try stage.compositor.add(SeatConfiguration(name: "again"))
       let foreign = CompositorDataSource(types: Self.types)
-      seat.clipboard.select(foreign, seat: seat)
+      seat.clipboard.select(foreign)
       stage.settle()
       seat.keyboard.setFocus(surface)
       stage.settle()
@@ -112,7 +112,7 @@ struct ClipboardNewerTests {
       stage.settle()
       seat.keyboard.setFocus(surface)
       let foreign = CompositorDataSource(types: Self.types)
-      seat.clipboard.select(foreign, seat: seat)
+      seat.clipboard.select(foreign)
       stage.settle()
       #expect(seat.clipboard.source === foreign && !Clipboard.shared.isOwn)
       _ = window

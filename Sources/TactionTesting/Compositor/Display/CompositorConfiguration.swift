@@ -1,0 +1,121 @@
+/// The globals, devices and behaviour of the embedded compositor.
+///
+///     var old = CompositorConfiguration()
+///     old.versions["wl_seat"] = 4          // before wl_pointer.frame
+///     old.versions["wp_viewporter"] = nil  // not there at all
+public nonisolated struct CompositorConfiguration: Sendable {
+  /// The placement and the size of new windows.
+  public enum Placement: Sendable {
+    /// As on tablets: each window fills the output, full-screen and activated, whatever it requests; dialogs choose
+    /// their own size and are centred.
+    case kiosk
+    /// Each window chooses its own size, and is centred on the output.
+    case floating
+  }
+
+  /// The party that answers a client: the compositor or the test.
+  public enum Answer: Sendable {
+    /// The compositor: configures on the first commit, frame callbacks at each refresh.
+    case automatic
+    /// The test.
+    case byHand
+  }
+
+  /// The party that draws the frame of a window.
+  public enum FramePolicy: Sendable {
+    /// The party that the client requests; the compositor where it requests none.
+    case asRequested
+    /// Always the client.
+    case client
+    /// Always the compositor.
+    case compositor
+  }
+
+  /// The time at which a client gets its buffer back.
+  public enum BufferRelease: Sendable {
+    /// At the commit that replaces it, as a compositor that draws on the CPU does.
+    case whenReplaced
+    /// At its own commit, as a compositor that uploads it to a GPU does.
+    case atOnce
+    /// At a call of ``Compositor/releaseBuffers()``.
+    case byHand
+  }
+
+  /// An action on windows that a shell may have, as xdg_toplevel numbers it.
+  public enum WindowCapability: UInt32, CaseIterable, Sendable {
+    /// The shell shows a menu of the window.
+    case windowMenu = 1
+    /// The shell maximizes windows.
+    case maximize
+    /// The shell makes windows fill the screen.
+    case fullscreen
+    /// The shell minimizes windows.
+    case minimize
+  }
+
+  /// The highest version known of each global.
+  public static let newestVersions: [String: UInt32] = [
+    "wl_compositor": 6, "wl_subcompositor": 1, "wl_shm": 1, "wl_data_device_manager": 3,
+    "zwp_primary_selection_device_manager_v1": 1, "wl_seat": 8,
+    "wl_output": 4, "xdg_wm_base": 6, "wp_viewporter": 1, "wp_fractional_scale_manager_v1": 1, "xdg_activation_v1": 1,
+    "wp_cursor_shape_manager_v1": 1, "zwp_idle_inhibit_manager_v1": 1, "xdg_wm_dialog_v1": 1,
+    "xdg_toplevel_icon_manager_v1": 1, "wp_presentation": 1,
+    "zwp_pointer_gestures_v1": 3, "zwp_tablet_manager_v2": 1,
+    "zxdg_decoration_manager_v1": 1, "zwp_text_input_manager_v3": 1,
+  ]
+
+  /// The globals to offer, with their versions; others are not offered.
+  /// Versions above ``newestVersions`` are lowered to them; wl_shm is always version 1.
+  public var versions = CompositorConfiguration.newestVersions
+  /// The outputs; windows are placed on the first one.
+  public var outputs = [OutputConfiguration()]
+  /// The seats; the convenience functions of ``Stage`` use the first one.
+  public var seats = [SeatConfiguration()]
+  /// The placement and the size of new windows.
+  public var placement = Placement.kiosk
+  /// The party that answers the first commit of a window and its requests for states.
+  public var configures = Answer.automatic
+  /// The party that draws the frames of windows, where the compositor offers to. It draws no frame itself: a window
+  /// with a frame by the compositor shows only its content.
+  public var frames = FramePolicy.asRequested
+  /// The actions on windows that the shell announces.
+  public var capabilities: [WindowCapability] = [.windowMenu, .maximize, .fullscreen, .minimize]
+  /// Whether a window can be resized interactively by a finger. Weston 10 supports only a mouse.
+  public var resizesByTouch = true
+  /// Whether a popup gets the grab once the finger that opened it has lifted. Mutter 43 dismisses the popup then.
+  public var grabsAfterLift = true
+  /// The party that calls frame callbacks.
+  public var frameCallbacks = Answer.automatic
+  /// The party that answers requests for activation tokens; by hand, they are never answered.
+  public var activationTokens = Answer.automatic
+  /// The time between taking content (and calling frame callbacks) and the refresh that shows it, in seconds. A commit
+  /// after that is shown one refresh later. Weston's `repaint-window` is 0.007.
+  public var compositionTime = 0.0
+  /// The number of the clock that wp_presentation announces; the default is CLOCK_MONOTONIC. The times themselves are
+  /// the virtual clock's.
+  public var presentationClock: UInt32 = 1
+  /// The time at which buffers are released.
+  public var bufferRelease = BufferRelease.whenReplaced
+  /// Whether breaches of clients' duties are recorded.
+  public var isStrict = true
+  /// Whether a ``Stage`` counts descriptors of all kinds that the application leaves open, including files and pipes;
+  /// for processes in which nothing else opens any. Otherwise it counts sockets, memory files, eventfds, timers and
+  /// signalfds.
+  public var countsAllDescriptors = false
+  /// Whether surfaces keep the pixels of all their commits, or only of the last one.
+  public var keepsEveryCommit = false
+
+  /// Whether the compositor copies the pixels of commits, to show and to check them. Otherwise screenshots are clear;
+  /// this is for measuring an application next to a compositor that does not use the processor's cache, as if it ran on
+  /// another core.
+  public var keepsPixels = true
+
+  /// Makes a typical tablet: all globals in their newest versions, one output, one seat.
+  public init() {}
+
+  /// The version in which a global is to be offered; nil if it is not.
+  func version(of interface: String) -> UInt32? {
+    guard let wanted = versions[interface], wanted > 0 else { return nil }
+    return min(wanted, CompositorConfiguration.newestVersions[interface] ?? 0)
+  }
+}

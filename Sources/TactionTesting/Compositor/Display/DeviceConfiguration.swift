@@ -1,0 +1,78 @@
+import TactionGeometry
+
+/// A screen as the embedded compositor offers it.
+public nonisolated struct OutputConfiguration: Sendable {
+  /// The name of the connector, such as `DSI-1`; sent from version 4 on.
+  public var name: String
+  /// The width in logical pixels, as the user sees it.
+  public var width: Int
+  /// The height in logical pixels, as the user sees it.
+  public var height: Int
+  /// Pixels of the screen per logical pixel, in steps of 1/120, the steps of wp_fractional_scale_v1. The number of the
+  /// screen's pixels is rounded.
+  public var scale: Double {
+    didSet { scale = Self.possible(scale) }
+  }
+  /// The transform of the panel, which depends on how it is mounted.
+  public var transform: BufferTransform
+  /// The width and height of the panel in millimetres, as the user sees it.
+  public var physicalSize: (width: Int, height: Int)
+  /// The rate of refresh in hertz.
+  public var refresh: Double
+  /// Whether wp_presentation gives no time for the next refresh, as for a screen with a variable refresh rate.
+  public var hasVariableRefresh = false
+
+  /// Makes a screen of a size in logical pixels.
+  public init(
+    name: String = "TACTION-1", width: Int = 1280, height: Int = 800, scale: Double = 1,
+    transform: BufferTransform = .normal, physicalSize: (width: Int, height: Int) = (217, 136), refresh: Double = 60
+  ) {
+    self.name = name
+    self.width = width.clamped(to: 1...16384)
+    self.height = height.clamped(to: 1...16384)
+    self.scale = Self.possible(scale)
+    self.transform = transform
+    self.physicalSize = physicalSize
+    self.refresh = refresh.isFinite && refresh >= 1 && refresh <= 1000 ? refresh : 60
+  }
+
+  /// Changes its size, in whole logical pixels, and its scale.
+  mutating func resize(to size: Size, scale: Double) {
+    width = Int(size.width.clamped(to: 1...16384))
+    height = Int(size.height.clamped(to: 1...16384))
+    self.scale = scale
+  }
+
+  private static func possible(_ scale: Double) -> Double {
+    scale.isFinite ? (scale.clamped(to: 0.5...16) * 120).rounded() / 120 : 1
+  }
+}
+
+/// The configuration of a seat of the embedded compositor.
+public nonisolated struct SeatConfiguration: Sendable {
+  /// Kinds of devices.
+  public struct Capabilities: OptionSet, Sendable {
+    /// The bits as wl_seat.capabilities carries them.
+    public let rawValue: UInt32
+    /// Makes a set of the bits that wl_seat.capabilities carries.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// A mouse, trackball or touchpad.
+    public static let pointer = Capabilities(rawValue: 1)
+    /// A keyboard.
+    public static let keyboard = Capabilities(rawValue: 2)
+    /// A touch screen.
+    public static let touch = Capabilities(rawValue: 4)
+  }
+
+  /// The name of the seat; sent from version 2 on.
+  public var name: String
+  /// The first capabilities; see ``CompositorSeat/capabilities`` for changes.
+  public var capabilities: Capabilities
+
+  /// Makes a seat; without arguments it has all capabilities.
+  public init(name: String = "seat0", capabilities: Capabilities = [.pointer, .keyboard, .touch]) {
+    self.name = name
+    self.capabilities = capabilities
+  }
+}

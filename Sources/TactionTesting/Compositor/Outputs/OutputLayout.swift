@@ -1,0 +1,34 @@
+import TactionGeometry
+
+/// The screens of the compositor, side by side from left to right.
+final class OutputLayout {
+  /// The screens in the order in which they were added.
+  private(set) var outputs: [CompositorOutput] = []
+  /// Called when the configuration of a screen has changed.
+  var onChange: (() -> Void)?
+  private let display: CompositorDisplay
+
+  init(_ display: CompositorDisplay) { self.display = display }
+
+  /// The first screen, on which windows are placed.
+  var main: CompositorOutput? { outputs.first }
+
+  /// The screen that shows a place; the first one if none does.
+  func output(at point: Point) -> CompositorOutput? { outputs.first { $0.frame.contains(point) } ?? main }
+
+  /// Adds a screen to the right of the others.
+  func add(_ configuration: OutputConfiguration) throws(ServerError) -> CompositorOutput {
+    let edge = outputs.map(\.frame.maxX).max() ?? 0
+    let added = try CompositorOutput(configuration, at: Point(x: edge, y: 0), on: display) { [weak self] in
+      self?.onChange?()
+    }
+    outputs.append(added)
+    return added
+  }
+
+  /// Removes a screen, which surfaces have not left yet.
+  func remove(_ output: CompositorOutput) {
+    display.retire(output)
+    outputs.removeAll { $0 === output }
+  }
+}

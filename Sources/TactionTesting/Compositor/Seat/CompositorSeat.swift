@@ -1,0 +1,154 @@
+import TactionGeometry
+import TactionWayland
+
+/// A seat of the embedded compositor with its devices.
+public final class CompositorSeat: RemovableDevice {
+  /// The name of the seat.
+  public let name: String
+  /// The fingers on its touch screen.
+  package let touch = CompositorTouch()
+  /// Its mouse.
+  package let pointer = CompositorPointer()
+  /// The gestures on its touchpad, which moves the pointer.
+  package let touchpad = CompositorTouchpad()
+  /// Its pen.
+  package let stylus = CompositorStylus()
+  /// Its keyboard.
+  package let keyboard = CompositorKeyboard()
+  /// Its input method, or keyboard on screen.
+  package let inputMethod = CompositorInputMethod()
+  /// The clipboard of the seat.
+  let clipboard: CompositorSelection
+  /// The primary selection of the seat.
+  let primary: CompositorSelection
+  /// The present drag; nil for none.
+  var drag: CompositorDrag?
+  /// The finished drags.
+  var drags = DragRemains()
+  /// The program that a test plays, which accepts drops outside of the surfaces of clients; nil for none.
+  var foreignTarget: PeerTarget?
+  /// The devices that get drags.
+  var dataDevices: [Weak<WlDataDeviceResource>] = []
+  private(set) weak var registry: SeatRegistry?
+  private var global: Global?
+  private var resources: [WlSeatResource] = []
+  /// All capabilities so far: a client may ask for a device that has just been removed.
+  private var pastCapabilities: SeatConfiguration.Capabilities
+
+  /// The kinds of devices that the seat has. A removed device sends no more events, not even `up` for its fingers.
+  public var capabilities: SeatConfiguration.Capabilities {
+    didSet { capabilitiesDidChange(from: oldValue) }
+  }
+
+  init(_ configuration: SeatConfiguration, registry: SeatRegistry) throws(ServerError) {
+    name = configuration.name
+    capabilities = configuration.capabilities
+    pastCapabilities = configuration.capabilities
+    self.registry = registry
+    let focus = { [weak keyboard] in keyboard?.focus?.client }
+    clipboard = CompositorSelection(registry.display.strict, focus: focus)
+    primary = CompositorSelection(registry.display.strict, focus: focus)
+    touch.seat = self
+    pointer.seat = self
+    touchpad.seat = self
+    stylus.seat = self
+    keyboard.seat = self
+    global = try registry.display.offer(WlSeatResource.self) { [weak self] in self?.bind($0) }
+  }
+
+  /// Removes the seat with all its devices.
+  func withdraw() {
+    capabilities = []
+    stylus.unplug()
+    global?.withdraw()
+  }
+
+  /// Reports objects that clients have not destroyed: of a removed pen, and replaced offers.
+  func inspectDevices(_ strict: StrictMode) {
+    stylus.inspect(strict)
+    clipboard.inspect(strict)
+    primary.inspect(strict)
+    drags.inspect(strict)
+  }
+
+  func inspect(_ strict: StrictMode) {
+    stylus.inspect(strict)
+    inputMethod.inspect(strict)
+    strict.recordRemoved(resources)
+    resources = []
+  }
+
+  /// Returns a new serial for an event of a device to a client, which may use it in requests from now on.
+  func serial(for client: CompositorClient, _ kind: SerialLog.Kind, by device: AnyObject) -> UInt32 {
+    let serial = registry?.display.server.nextSerial() ?? 0
+    client.serials.sent(serial, kind, by: device)
+    return serial
+  }
+
+  /// Returns the timestamp of input events for a time of the compositor's clock, in milliseconds; for tests of odd
+  /// clocks. By default it is the same time.
+  package var stamp: (_ milliseconds: UInt32) -> UInt32 = { $0 }
+
+  /// The time that input events carry.
+  var time: UInt32 { stamp(registry?.display.clock.milliseconds ?? 0) }
+
+  /// The record of breaches.
+  var strict: StrictMode? { registry?.display.strict }
+
+  func surface(at point: Point) -> (surface: CompositorSurface, location: Point)? {
+    registry?.stack?.surface(at: point)
+  }
+
+  func didPress(_ surface: CompositorSurface?) { registry?.stack?.didPress(surface) }
+
+  /// Whether a wl_seat of a client belongs to this seat.
+  func owns(_ resource: WlSeatResource?) -> Bool { resources.contains { $0 === resource } }
+
+  /// Stops sending to a destroyed surface.
+  func surfaceWasDestroyed(_ surface: CompositorSurface) {
+    pointer.surfaceWasDestroyed(surface)
+    stylus.surfaceWasDestroyed(surface)
+    keyboard.surfaceWasDestroyed(surface)
+    drag?.surfaceWasDestroyed(surface)
+    inputMethod.surfaceWasDestroyed(surface)
+  }
+
+  private func bind(_ resource: WlSeatResource) {
+    resources.append(resource)
+    resource.onRequest = { [weak self, weak resource] request in
+      if let self, let resource { self.handle(request, from: resource) }
+    }
+    resource.onDestroy = { [weak self] in self?.resources.removeAll { !$0.isAlive } }
+    resource.sendName(name: name)
+    resource.sendCapabilities(capabilities: WlSeat.Capability(rawValue: capabilities.rawValue))
+  }
+
+  private func handle(_ request: WlSeatResource.Request, from seat: WlSeatResource) {
+    switch request {
+    case .release: break
+    case .getPointer(let id): if mayGive(.pointer, from: seat) { pointer.add(id) }
+    case .getKeyboard(let id): if mayGive(.keyboard, from: seat) { keyboard.add(id) }
+    case .getTouch(let id): if mayGive(.touch, from: seat) { touch.add(id) }
+    }
+  }
+
+  /// Whether a client may have a device; an error has been sent if the seat never had the capability.
+  private func mayGive(_ capability: SeatConfiguration.Capabilities, from seat: WlSeatResource) -> Bool {
+    if pastCapabilities.contains(capability) { return true }
+    strict?.record(
+      .seatCapability, by: seat, "a device is asked for that the seat has never had",
+      error: WlSeat.Error.missingCapability.rawValue)
+    return false
+  }
+
+  private func capabilitiesDidChange(from old: SeatConfiguration.Capabilities) {
+    guard old != capabilities else { return }
+    pastCapabilities.formUnion(capabilities)
+    if !capabilities.contains(.touch) { touch.forget() }
+    if !capabilities.contains(.pointer) { pointer.forget() }
+    if !capabilities.contains(.keyboard) { keyboard.forget() }
+    for seat in resources {
+      seat.sendCapabilities(capabilities: WlSeat.Capability(rawValue: capabilities.rawValue))
+    }
+  }
+}

@@ -1,0 +1,272 @@
+import TactionGeometry
+import TactionWayland
+
+/// The pen of a seat, on a tablet that is the screen: clients get its actions as zwp_tablet_tool_v2 events, grouped by
+/// ``frame()``.
+///
+/// Pen and tablet are announced to clients when the pen is used for the first time. While the tip is down the pen
+/// belongs to the surface on which it landed.
+package final class CompositorStylus {
+  weak var seat: CompositorSeat?
+  private var tabletClients: [TabletClient] = []
+  private var isAnnounced = false
+  private var hasPad = false
+  private var unframed: [TabletClient] = []
+  /// The serial of the last landing.
+  private var serial: UInt32?
+  /// The grab that moves or resizes a window, or drags data; meanwhile no client gets events of the pen.
+  private var grab: (any InputGrab)?
+  /// The surface it is over.
+  package private(set) weak var focus: CompositorSurface?
+  /// The position in the compositor's logical pixels.
+  package private(set) var position = Point.zero
+  /// Whether its tip is on the screen.
+  package private(set) var isDown = false
+  /// The surface that the client has set as the pen's cursor; nil for none.
+  package private(set) weak var cursor: CompositorSurface?
+  /// The cursor that the client has named; nil where it shows a surface, or none.
+  package private(set) var cursorShape: CompositorPointer.CursorShape?
+
+  init() {}
+
+  // MARK: What the pen does
+
+  /// Moves above the screen, or on it, to a place in the compositor's logical pixels; enters the range first if needed.
+  package func move(to point: Point) {
+    announce()
+    position = point
+    if let grab { return grab.move(to: point) }
+    if !isDown { enter(seat?.surface(at: point)?.surface) }
+    guard let origin = focus?.origin else { return }
+    let location = point - origin
+    send { $0.sendMotion(x: Fixed(location.dx), y: Fixed(location.dy)) }
+  }
+
+  /// Goes out of range; the caller lifts a tip that is still down first.
+  package func leave() {
+    // A drag ends with its pen.
+    grab?.cancel()
+    grab = nil
+    enter(nil)
+    isDown = false
+  }
+
+  /// Puts the tip on the screen.
+  package func down() {
+    isDown = true
+    guard let focus, let seat else { return }
+    seat.didPress(focus)
+    let serial = seat.serial(for: focus.client, .press, by: self)
+    self.serial = serial
+    send { $0.sendDown(serial: serial) }
+  }
+
+  /// Lifts the tip off the screen.
+  package func up() {
+    isDown = false
+    if let grab {
+      self.grab = nil
+      return grab.end()
+    }
+    focus?.client.serials.lifted(by: self)
+    send { $0.sendUp() }
+  }
+
+  /// Sets the pressure, from 0 to 1; larger values are sent as they are.
+  package func pressure(_ force: Double) { send { $0.sendPressure(pressure: CompositorStylus.axis(force)) } }
+
+  /// Sets the distance, from 0 to 1, the limit of the tablet's range; larger values are sent as they are.
+  package func distance(_ distance: Double) { send { $0.sendDistance(distance: CompositorStylus.axis(distance)) } }
+
+  /// Sets the tilt to the right and to the bottom, in degrees.
+  package func tilt(x: Double, y: Double) { send { $0.sendTilt(tiltX: Fixed(x), tiltY: Fixed(y)) } }
+
+  /// Presses or releases a button on its side, by its number in linux/input-event-codes.h.
+  package func button(_ button: UInt32, isPressed: Bool) {
+    guard let focus, let seat else { return }
+    let serial = seat.serial(for: focus.client, isPressed ? .press : .other, by: self)
+    send { $0.sendButton(serial: serial, button: button, state: isPressed ? .pressed : .released) }
+  }
+
+  /// Takes over the pen from its client, for a grab by the landing with a serial; false if its tip is up, or landed
+  /// with another serial.
+  func take(_ serial: UInt32, for grab: any InputGrab) -> Bool {
+    guard isDown, serial == self.serial else { return false }
+    enter(nil)
+    self.grab = grab
+    grab.begin(at: position)
+    return true
+  }
+
+  /// Ends a group of events.
+  package func frame() {
+    let time = seat?.time ?? 0
+    for tabletClient in unframed { tabletClient.tool?.sendFrame(time: time) }
+    unframed = []
+  }
+
+  /// Removes pen and tablet, without any event before.
+  package func unplug() {
+    guard isAnnounced else { return }
+    grab?.cancel()
+    grab = nil
+    for tabletClient in tabletClients { tabletClient.removeDevices() }
+    focus?.client.serials.left(by: self)
+    (isAnnounced, hasPad, isDown, focus, cursor, unframed) = (false, false, false, nil, nil, [])
+    cursorShape = nil
+  }
+
+  /// Adds a pad with a ring and a strip to the tablet.
+  package func addPad() {
+    announce()
+    hasPad = true
+    for tabletClient in tabletClients { tabletClient.announcePad() }
+  }
+
+  // MARK: Clients
+
+  func add(_ resource: ZwpTabletSeatV2Resource) {
+    let tabletClient = TabletClient(resource)
+    tabletClient.onSetCursor = { [weak self] tool, request in self?.setCursor(request, from: tool) }
+    tabletClients.append(tabletClient)
+    resource.onDestroy = { [weak self] in self?.tabletClients.removeAll { !$0.hasObjects } }
+    guard isAnnounced else { return }
+    tabletClient.announcePen()
+    if hasPad { tabletClient.announcePad() }
+    if let focus { sendProximity(focus, to: [tabletClient]) }
+  }
+
+  func surfaceWasDestroyed(_ surface: CompositorSurface) {
+    if focus === surface {
+      surface.client.serials.left(by: self)
+      (focus, isDown) = (nil, false)
+    }
+    if cursor === surface { cursor = nil }
+  }
+
+  func setShape(_ shape: CompositorPointer.CursorShape) { (cursor, cursorShape) = (nil, shape) }
+
+  /// Whether a zwp_tablet_tool_v2 of a client is this pen.
+  func owns(_ tool: ZwpTabletToolV2Resource?) -> Bool { tool != nil && tabletClients.contains { $0.tool === tool } }
+
+  /// Reports objects of removed devices that the client has not destroyed.
+  func inspect(_ strict: StrictMode) {
+    for tabletClient in tabletClients { tabletClient.inspect(strict) }
+  }
+
+  private func announce() {
+    guard !isAnnounced else { return }
+    isAnnounced = true
+    for tabletClient in tabletClients { tabletClient.announcePen() }
+  }
+
+  private func setCursor(_ request: ZwpTabletToolV2Resource.Request, from tool: ZwpTabletToolV2Resource) {
+    guard case .setCursor(let serial, let surface, _, _) = request, let registry = seat?.registry else { return }
+    let picture = surface.flatMap { registry.surfaces.surface(for: $0) }
+    if registry.mayShow(
+      picture, asCursorOf: tool, of: self, serial: serial, roleError: ZwpTabletToolV2.Error.role.rawValue)
+    {
+      (cursor, cursorShape) = (picture, nil)
+    }
+  }
+
+  private func enter(_ surface: CompositorSurface?) {
+    guard focus !== surface else { return }
+    if let focus {
+      focus.client.serials.left(by: self)
+      send { $0.sendProximityOut() }
+      frame()
+    }
+    (focus, cursor, cursorShape) = (surface, nil, nil)
+    if let surface { sendProximity(surface, to: tabletClients(of: surface.client)) }
+  }
+
+  private func sendProximity(_ surface: CompositorSurface, to tabletClients: [TabletClient]) {
+    guard let seat else { return }
+    let serial = seat.serial(for: surface.client, .enter, by: self)
+    for tabletClient in tabletClients where tabletClient.belongs(to: surface.client) {
+      guard let tool = tabletClient.tool, let tablet = tabletClient.tablet else { continue }
+      tool.sendProximityIn(serial: serial, tablet: tablet, surface: surface.resource)
+    }
+  }
+
+  private func tabletClients(of client: CompositorClient) -> [TabletClient] {
+    tabletClients.filter { $0.belongs(to: client) }
+  }
+
+  private func send(_ event: (ZwpTabletToolV2Resource) -> Void) {
+    guard let focus else { return }
+    for tabletClient in tabletClients(of: focus.client) {
+      guard let tool = tabletClient.tool else { continue }
+      event(tool)
+      if !unframed.contains(where: { $0 === tabletClient }) { unframed.append(tabletClient) }
+    }
+  }
+
+  /// Converts a number from 0 to 1 to the wire's.
+  private static func axis(_ value: Double) -> UInt32 { UInt32((value * 65535).clamped(to: 0...4e9).rounded()) }
+}
+
+/// One client's objects of a seat's tablet: the tablet, its pen and its pad.
+final class TabletClient {
+  let seat: ZwpTabletSeatV2Resource
+  private(set) var tablet: ZwpTabletV2Resource?
+  private(set) var tool: ZwpTabletToolV2Resource?
+  /// The objects of the pad, the pad itself last.
+  private var pad: [Resource] = []
+  /// Objects of removed devices, which the client has to destroy.
+  private var removed: [Resource] = []
+
+  /// Called when the client sets the pen's cursor.
+  var onSetCursor: ((ZwpTabletToolV2Resource, ZwpTabletToolV2Resource.Request) -> Void)?
+
+  init(_ seat: ZwpTabletSeatV2Resource) { self.seat = seat }
+
+  /// Whether the client still has any of the objects.
+  var hasObjects: Bool { seat.isAlive || tablet?.isAlive == true || tool?.isAlive == true }
+
+  func belongs(to client: CompositorClient) -> Bool { client.raw == seat.client && hasObjects }
+
+  /// Announces the tablet and the pen to the client.
+  func announcePen() {
+    guard seat.isAlive else { return }
+    tablet = seat.sendTabletAdded()
+    tablet?.sendName(name: "Taction tablet")
+    tablet?.sendDone()
+    tool = seat.sendToolAdded()
+    tool?.sendType(toolType: .pen)
+    for capability in [ZwpTabletToolV2.Capability.tilt, .pressure, .distance] {
+      tool?.sendCapability(capability: capability)
+    }
+    tool?.sendDone()
+    tool?.onRequest = { [weak self] request in
+      if let self, let tool { self.onSetCursor?(tool, request) }
+    }
+  }
+
+  /// Announces a pad with a group of one ring and one strip to the client.
+  func announcePad() {
+    guard seat.isAlive, let whole = seat.sendPadAdded() else { return }
+    let group = whole.sendGroup()
+    let parts: [Resource?] = [group?.sendRing(), group?.sendStrip(), group]
+    group?.sendDone()
+    whole.sendDone()
+    pad = parts.compactMap { $0 } + [whole]
+  }
+
+  /// Notifies the client that all devices have been removed.
+  func removeDevices() {
+    tool?.sendRemoved()
+    tablet?.sendRemoved()
+    for case let whole as ZwpTabletPadV2Resource in pad { whole.sendRemoved() }
+    let gone: [Resource?] = [tool, tablet]
+    removed += gone.compactMap { $0 } + pad
+    (tool, tablet, pad) = (nil, nil, [])
+  }
+
+  /// Reports objects of removed devices, once.
+  func inspect(_ strict: StrictMode) {
+    strict.recordRemoved(removed)
+    removed = []
+  }
+}

@@ -1,0 +1,190 @@
+import TactionGeometry
+import TactionWayland
+
+/// The touch screen of a seat: clients get the actions of its fingers as wl_touch events.
+///
+/// A finger belongs to the surface it landed on until it lifts, wherever it goes. Events are sent at once; ``frame()``
+/// groups them for the client.
+package final class CompositorTouch {
+  weak var seat: CompositorSeat?
+  private var resources: [WlTouchResource] = []
+  private var fingers: [Int32: Target] = [:]
+  /// The fingers that move a window or its edges, or drag; no client gets their events.
+  private var grabs: [Int32: any InputGrab] = [:]
+  /// Clients that have been sent something since the last frame.
+  private var unframed: [CompositorClient] = []
+
+  /// The target of a finger's events. It outlives the surface: the client still gets `up`.
+  private struct Target {
+    let client: CompositorClient
+    weak var surface: CompositorSurface?
+    let serial: UInt32
+    /// The last known place of the surface, for fingers that outlive it.
+    var origin: Point
+    /// The position of the finger, in the compositor's logical pixels.
+    var position: Point
+  }
+
+  init() {}
+
+  /// The fingers that are down on some surface.
+  package var activeFingers: [Int32] { fingers.keys.sorted() }
+
+  /// Puts a finger down at a position in the compositor's logical pixels. Outside of all surfaces, no client gets it.
+  package func down(_ id: Int32, at point: Point) {
+    guard isPresent else { return }
+    let hit = seat?.surface(at: point)
+    seat?.didPress(hit?.surface)
+    guard let hit else { return }
+    down(id, on: hit.surface, at: hit.location)
+  }
+
+  /// Puts a finger down on a surface, at a place in its own coordinates.
+  package func down(_ id: Int32, on surface: CompositorSurface, at location: Point) {
+    guard let seat, isPresent, !surface.isDestroyed else { return }
+    let serial = seat.serial(for: surface.client, .press, by: self)
+    let target = Target(
+      client: surface.client, surface: surface, serial: serial, origin: surface.origin ?? .zero,
+      position: (surface.origin ?? .zero) + (location - .zero))
+    fingers[id] = target
+    send(to: target.client) {
+      $0.sendDown(
+        serial: serial, time: seat.time, surface: surface.resource, id: id, x: Fixed(location.x), y: Fixed(location.y))
+    }
+  }
+
+  /// Moves a finger to a place in the compositor's logical pixels.
+  package func motion(_ id: Int32, to point: Point) {
+    if let grab = grabs[id] { return grab.move(to: point) }
+    guard let seat, var target = fingers[id] else { return }
+    target.position = point
+    if let origin = target.surface?.origin { target.origin = origin }
+    fingers[id] = target
+    let location = point - target.origin
+    send(to: target.client) {
+      $0.sendMotion(time: seat.time, id: id, x: Fixed(location.dx), y: Fixed(location.dy))
+    }
+  }
+
+  /// Lifts a finger.
+  package func up(_ id: Int32) {
+    if let grab = grabs.removeValue(forKey: id) { return grab.end() }
+    guard let seat, let target = fingers.removeValue(forKey: id) else { return }
+    target.client.serials.lifted(target.serial)
+    let serial = seat.serial(for: target.client, .other, by: self)
+    send(to: target.client) { $0.sendUp(serial: serial, time: seat.time, id: id) }
+  }
+
+  /// Sends the contact area of a finger: an ellipse by its axes in surface units, rotated by degrees.
+  package func shape(_ id: Int32, major: Double, minor: Double, orientation: Double? = nil) {
+    guard let target = fingers[id] else { return }
+    send(to: target.client) {
+      $0.sendShape(id: id, major: Fixed(major), minor: Fixed(minor))
+      if let orientation { $0.sendOrientation(id: id, orientation: Fixed(orientation)) }
+    }
+  }
+
+  /// Ends a group of events: the events since the last frame count as simultaneous.
+  package func frame() {
+    for client in unframed { for touch in live(of: client) { touch.sendFrame() } }
+    unframed = []
+  }
+
+  /// Cancels all touches, as for a gesture of the system. No frame follows.
+  package func cancel() {
+    var clients: [CompositorClient] = []
+    for finger in fingers.values where !clients.contains(where: { $0 === finger.client }) {
+      clients.append(finger.client)
+    }
+    for client in clients { for touch in live(of: client) { touch.sendCancel() } }
+    forget()
+  }
+
+  func add(_ resource: WlTouchResource) {
+    resources.append(resource)
+    resource.onDestroy = { [weak self] in self?.resources.removeAll { !$0.isAlive } }
+  }
+
+  /// Takes over the finger that landed with a serial from its client, for a grab; all touches are cancelled. False
+  /// where no finger landed with the serial.
+  func take(_ serial: UInt32, for grab: any InputGrab) -> Bool {
+    guard let (id, target) = fingers.first(where: { $0.value.serial == serial }) else { return false }
+    cancel()
+    grabs[id] = grab
+    grab.begin(at: target.position)
+    return true
+  }
+
+  /// Drops all fingers, since the device has been removed.
+  func forget() {
+    for finger in fingers.values { finger.client.serials.lifted(finger.serial) }
+    fingers = [:]
+    for grab in grabs.values { grab.cancel() }
+    (grabs, unframed) = ([:], [])
+  }
+
+  /// Drops the fingers of a client that has disconnected.
+  func clientDidLeave(_ client: CompositorClient) {
+    fingers = fingers.filter { $0.value.client !== client }
+    unframed.removeAll { $0 === client }
+  }
+
+  private var isPresent: Bool { seat?.capabilities.contains(.touch) == true }
+
+  private func live(of client: CompositorClient) -> [WlTouchResource] {
+    guard let raw = client.raw, isPresent else { return [] }
+    return resources.filter { $0.client == raw && $0.isAlive }
+  }
+
+  func send(to client: CompositorClient, _ event: (WlTouchResource) -> Void) {
+    let own = live(of: client)
+    own.forEach(event)
+    if !own.isEmpty, !unframed.contains(where: { $0 === client }) { unframed.append(client) }
+  }
+}
+
+extension CompositorTouch {
+  /// An event of wl_touch with its own serial, time and place (in the surface's coordinates).
+  package nonisolated enum RawEvent {
+    /// A finger lands on a surface.
+    case down(serial: UInt32, time: UInt32, CompositorSurface, id: Int32, Point)
+    /// A finger lifts.
+    case up(serial: UInt32, time: UInt32, id: Int32)
+    /// A finger moves.
+    case motion(time: UInt32, id: Int32, Point)
+    /// A finger's size, by the axes of an ellipse.
+    case shape(id: Int32, major: Double, minor: Double)
+    /// The rotation of a finger's ellipse, in degrees.
+    case orientation(id: Int32, degrees: Double)
+    /// All fingers are cancelled.
+    case cancel
+  }
+
+  /// Sends an event unchecked, whether or not it makes sense: for tests of an application on a faulty or late
+  /// compositor. ``frame()`` follows as for proper events.
+  ///
+  /// The touch screen does not record it: the finger is not one of ``activeFingers``. An event cannot name a surface
+  /// that the compositor knows to be destroyed; a finger does not land on it.
+  package func send(_ event: RawEvent, to client: CompositorClient) {
+    if case .down(let serial, _, let surface, _, _) = event {
+      guard !surface.isDestroyed else { return }
+      if !client.serials.knows(serial) { client.serials.sent(serial, .press, by: self) }
+    }
+    if case .up(let serial, _, _) = event, !client.serials.knows(serial) {
+      client.serials.sent(serial, .other, by: self)
+    }
+    send(to: client) { touch in
+      switch event {
+      case .down(let serial, let time, let surface, let id, let point):
+        touch.sendDown(
+          serial: serial, time: time, surface: surface.resource, id: id, x: Fixed(point.x), y: Fixed(point.y))
+      case .up(let serial, let time, let id): touch.sendUp(serial: serial, time: time, id: id)
+      case .motion(let time, let id, let point):
+        touch.sendMotion(time: time, id: id, x: Fixed(point.x), y: Fixed(point.y))
+      case .shape(let id, let major, let minor): touch.sendShape(id: id, major: Fixed(major), minor: Fixed(minor))
+      case .orientation(let id, let degrees): touch.sendOrientation(id: id, orientation: Fixed(degrees))
+      case .cancel: touch.sendCancel()
+      }
+    }
+  }
+}

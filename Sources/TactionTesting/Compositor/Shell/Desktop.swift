@@ -1,0 +1,148 @@
+import TactionGeometry
+import TactionWayland
+
+/// The windows and popups of all clients: their places, their order, and the keyboard focus.
+final class Desktop {
+  let display: CompositorDisplay
+  let outputs: OutputLayout
+  let surfaces: SurfaceRegistry
+  let seats: SeatRegistry
+  /// All windows, whether or not they show anything, from the lowest to the highest.
+  private(set) var toplevels: [Toplevel] = []
+  /// All popups, in their order of creation.
+  private(set) var popups: [Popup] = []
+  /// The shell of each client.
+  private(set) var shells: [XDGShell] = []
+  var activationLog = ActivationLog()
+  var icons: [ObjectIdentifier: ToplevelIcon] = [:]
+  private var positioners: [ObjectIdentifier: Positioner] = [:]
+  private var xdgSurfaces: [ObjectIdentifier: XDGSurface] = [:]
+
+  init(_ display: CompositorDisplay, _ outputs: OutputLayout, _ surfaces: SurfaceRegistry, _ seats: SeatRegistry) {
+    (self.display, self.outputs, self.surfaces, self.seats) = (display, outputs, surfaces, seats)
+    seats.stack = self
+    outputs.onChange = { [weak self] in self?.outputDidChange() }
+    surfaces.onDestroy = { [weak self] in self?.surfaceWasDestroyed($0) }
+  }
+
+  var configuration: CompositorConfiguration { display.configuration }
+  var server: ServerDisplay { display.server }
+  var strict: StrictMode { display.strict }
+
+  // MARK: Windows
+
+  /// Handles the first commit of a window, which waits for a configure.
+  func start(_ toplevel: Toplevel) {
+    let screen = outputs.main?.frame.size ?? .zero
+    toplevel.sendCapabilities(bounds: screen)
+    toplevel.decoration?.sendMode()
+    guard configuration.configures == .automatic else { return }
+    let wanted = toplevel.states.union([.activated])
+    if toplevel.isKeptFullscreen {
+      toplevel.configure(size: screen, states: wanted.union([.fullscreen]))
+    } else {
+      toplevel.configure(size: toplevel.fillsScreen ? screen : .zero, states: wanted)
+    }
+  }
+
+  /// Places a window that is about to become visible for the first time.
+  func place(_ toplevel: Toplevel) {
+    guard let screen = outputs.main?.frame else { return }
+    let size = toplevel.frame.size
+    // A window that is larger than the screen begins at the screen's corner, so that its first controls are visible.
+    let middle = Vector(dx: max(0, screen.width - size.width) / 2, dy: max(0, screen.height - size.height) / 2)
+    toplevel.position = screen.origin + Vector(dx: middle.dx.rounded(.down), dy: middle.dy.rounded(.down))
+    raise(toplevel)
+  }
+
+  /// Puts a window above the others and gives it the keyboard focus.
+  func raise(_ toplevel: Toplevel) {
+    guard let place = toplevels.firstIndex(where: { $0 === toplevel }) else { return }
+    toplevels.append(toplevels.remove(at: place))
+    toplevelDidChange()
+  }
+
+  func add(_ toplevel: Toplevel) { toplevels.append(toplevel) }
+
+  func remove(_ toplevel: Toplevel) {
+    toplevels.removeAll { $0 === toplevel }
+    toplevelDidChange()
+  }
+
+  func add(_ popup: Popup) { popups.append(popup) }
+
+  func remove(_ popup: Popup) { popups.removeAll { $0 === popup } }
+
+  /// Handles a press on a surface, or outside of all surfaces: raises its window, and closes menus of other programs. A
+  /// program with the grab gets presses on all of its own surfaces, and closes its menus itself.
+  func didPress(_ surface: CompositorSurface?) {
+    for popup in popups.reversed() where popup.hasGrab && popup.surface.client !== surface?.client { popup.dismiss() }
+    guard let pressed = surface.map(root) else { return }
+    if let xdg = pressed.roleObject as? XDGSurface, case .toplevel(let toplevel) = xdg.object,
+      toplevels.last !== toplevel
+    {
+      raise(toplevel)
+    }
+  }
+
+  /// Gives the keyboard focus to the topmost window after windows have appeared, vanished or changed their order.
+  func toplevelDidChange() {
+    let active = toplevels.last { $0.surface.isMapped }
+    if configuration.configures == .automatic {
+      for toplevel in toplevels where toplevel.surface.isMapped { toplevel.setActivated(toplevel === active) }
+    }
+    let grabbing = popups.last { $0.hasGrab && $0.surface.isMapped }
+    let focus = grabbing?.surface ?? active?.surface
+    for seat in seats.seats {
+      seat.keyboard.setFocus(focus)
+      seat.inputMethod.setFocus(focus)
+      seat.pointer.refocus()
+    }
+    surfaces.updateOutputs()
+  }
+
+  /// Configures windows that fill a screen after screens have changed or vanished.
+  func outputDidChange() {
+    surfaces.updateOutputs()
+    guard configuration.configures == .automatic else { return }
+    for toplevel in toplevels where toplevel.surface.isMapped && toplevel.fillsScreen { toplevel.fill() }
+  }
+
+  private func surfaceWasDestroyed(_ surface: CompositorSurface) {
+    for seat in seats.seats { seat.surfaceWasDestroyed(surface) }
+    toplevelDidChange()
+  }
+
+  /// The root of the tree of subsurfaces that a surface is in.
+  private func root(of surface: CompositorSurface) -> CompositorSurface {
+    (surface.roleObject as? Subsurface)?.parent.map(root) ?? surface
+  }
+
+  // MARK: xdg_wm_base
+
+  func serve(_ resource: XdgWmBaseResource) {
+    guard let client = display.client(resource.client) else { return }
+    shells.append(XDGShell(resource, client: client, desktop: self))
+    resource.onDestroy = { [weak self] in self?.shells.removeAll { !$0.resource.isAlive } }
+  }
+
+  func toplevel(for resource: XdgToplevelResource) -> Toplevel? { toplevels.first { $0.resource === resource } }
+
+  func xdgSurface(for resource: XdgSurfaceResource) -> XDGSurface? { xdgSurfaces[ObjectIdentifier(resource)] }
+
+  func add(_ xdg: XDGSurface) { xdgSurfaces[ObjectIdentifier(xdg.resource)] = xdg }
+
+  func remove(_ xdg: XDGSurface) { xdgSurfaces[ObjectIdentifier(xdg.resource)] = nil }
+
+  func positioner(for resource: XdgPositionerResource) -> Positioner? { positioners[ObjectIdentifier(resource)] }
+
+  func addPositioner(_ resource: XdgPositionerResource) {
+    let key = ObjectIdentifier(resource)
+    positioners[key] = Positioner()
+    resource.onRequest = { [weak self, weak resource] request in
+      guard let self, let resource, let fault = positioners[key]?.take(request) else { return }
+      strict.record(.validRequest, by: resource, fault, error: XdgPositioner.Error.invalidInput.rawValue)
+    }
+    resource.onDestroy = { [weak self] in self?.positioners[key] = nil }
+  }
+}

@@ -1,0 +1,141 @@
+import TactionGeometry
+import TactionWayland
+
+/// A popup, such as a menu, that a client opened over one of its windows.
+public final class Popup {
+  let resource: XdgPopupResource
+  let xdg: XDGSurface
+  /// The surface that shows the popup.
+  public let surface: CompositorSurface
+  /// Whether it takes all input of its client until it is dismissed.
+  public private(set) var hasGrab = false
+  private weak var parent: XDGSurface?
+  private weak var desktop: Desktop?
+  private var rules: Positioner
+  private var place = Rect.zero
+  private var hasStarted = false
+  private var isDismissed = false
+
+  init(
+    _ resource: XdgPopupResource, xdg: XDGSurface, surface: CompositorSurface, parent: XDGSurface, rules: Positioner,
+    desktop: Desktop
+  ) {
+    (self.resource, self.xdg, self.surface, self.desktop) = (resource, xdg, surface, desktop)
+    (self.parent, self.rules) = (parent, rules)
+    resource.onRequest = { [weak self] in self?.handle($0) }
+    resource.onDestroy = { [weak self] in self?.wasDestroyed() }
+  }
+
+  /// Whether it is visible.
+  var isShown: Bool { resource.isAlive && !isDismissed && parent?.surface?.isMapped == true }
+
+  /// The upper left corner of its window, in the compositor's logical pixels.
+  var geometryOrigin: Point? {
+    guard let parent, let origin = parent.origin else { return nil }
+    return origin + (parent.geometry.origin - .zero) + (place.origin - .zero)
+  }
+
+  /// The number of nested windows and popups below it.
+  var depth: Int { (parent?.depth ?? 0) + 1 }
+
+  /// Whether this popup was opened over another surface.
+  func isChild(of surface: XDGSurface) -> Bool { parent === surface }
+
+  /// Dismisses the popup; the client is to destroy it then.
+  public func dismiss() {
+    guard !isDismissed else { return }
+    isDismissed = true
+    resource.sendPopupDone()
+  }
+
+  private func handle(_ request: XdgPopupResource.Request) {
+    switch request {
+    case .destroy: checkDestroyOrder()
+    case .grab(_, let serial): grab(serial)
+    case .reposition(let positioner, let token): reposition(positioner, token)
+    }
+  }
+
+  private func grab(_ serial: UInt32) {
+    guard let desktop else { return }
+    if let fault = xdg.shell.client.serials.fault(in: serial, for: .menu) {
+      desktop.strict.record(.eventSerial, by: resource, "a grab has the serial \(serial), \(fault)")
+    }
+    guard surface.content == nil else {
+      desktop.strict.record(
+        .validRequest, by: resource, "a popup that is open already cannot grab",
+        error: XdgPopup.Error.invalidGrab.rawValue)
+      return
+    }
+    checkGrabs(in: desktop)
+    if !desktop.configuration.grabsAfterLift, xdg.shell.client.serials.isLifted(serial) { return dismiss() }
+    hasGrab = true
+  }
+
+  /// A popup can take the grab only over a window, or over the topmost popup with the grab.
+  private func checkGrabs(in desktop: Desktop) {
+    let below = desktop.popups.first { $0.xdg === parent }
+    if let below, !below.hasGrab {
+      desktop.strict.record(
+        .validRequest, by: resource, "a popup grabs over a popup that does not",
+        error: XdgPopup.Error.invalidGrab.rawValue)
+    }
+    let topmost = desktop.popups.last { $0.hasGrab && $0 !== self }
+    if let topmost, topmost !== below, topmost.xdg.shell.client === xdg.shell.client {
+      desktop.strict.record(
+        .validRequest, by: xdg.shell.resource, "a popup grabs over what is not the topmost popup",
+        error: XdgWmBase.Error.notTheTopmostPopup.rawValue)
+    }
+  }
+
+  private func reposition(_ positioner: XdgPositionerResource?, _ token: UInt32) {
+    guard let rules = positioner.flatMap({ desktop?.positioner(for: $0) }), rules.isComplete else { return }
+    self.rules = rules
+    resource.sendRepositioned(token: token)
+    configure()
+  }
+
+  /// Configures the popup with another size than its positioner requests, as wlroots 0.15 does with a popup that it has
+  /// to shrink.
+  public func configure(size: Size) {
+    place = Rect(origin: place.origin, size: size)
+    sendConfigure()
+  }
+
+  private func configure() {
+    guard let desktop, let parent else { return }
+    let window = (parent.origin ?? .zero) + (parent.geometry.origin - .zero)
+    let screen = desktop.outputs.output(at: window)?.frame ?? Rect(origin: .zero, size: .zero)
+    place = rules.place(within: screen.offset(by: .zero - window))
+    sendConfigure()
+  }
+
+  private func sendConfigure() {
+    resource.sendConfigure(
+      x: Int32(offset: place.minX), y: Int32(offset: place.minY), width: Int32(pixels: place.width),
+      height: Int32(pixels: place.height))
+    xdg.sendConfigure()
+  }
+
+  func surfaceDidCommit() {
+    if surface.content == nil, !hasStarted {
+      hasStarted = true
+      configure()
+    } else if surface.content != nil, hasGrab {
+      desktop?.toplevelDidChange()
+    }
+  }
+
+  private func checkDestroyOrder() {
+    guard let desktop, desktop.popups.contains(where: { $0.isChild(of: xdg) }) else { return }
+    desktop.strict.record(
+      .destroyOrder, by: xdg.shell.resource, "\(resource.name) is destroyed before a popup that was opened over it",
+      error: XdgWmBase.Error.notTheTopmostPopup.rawValue)
+  }
+
+  private func wasDestroyed() {
+    xdg.roleObjectWasDestroyed()
+    desktop?.remove(self)
+    desktop?.toplevelDidChange()
+  }
+}

@@ -1,0 +1,268 @@
+import TactionGeometry
+import TactionWayland
+
+/// A window of a client as the embedded compositor sees it.
+public final class Toplevel {
+  /// A state of a window, as xdg_toplevel numbers it.
+  public enum State: UInt32, CaseIterable, Sendable {
+    /// The window fills the work area of the screen.
+    case maximized = 1
+    /// The window fills the screen.
+    case fullscreen
+    /// The user resizes the window.
+    case resizing
+    /// The window is the active one.
+    case activated
+    /// The left edge of the window is at another window or at the edge of the screen.
+    case tiledLeft
+    /// The right edge is at another window or at the edge of the screen.
+    case tiledRight
+    /// The top edge is at another window or at the edge of the screen.
+    case tiledTop
+    /// The bottom edge is at another window or at the edge of the screen.
+    case tiledBottom
+    /// The window is not visible.
+    case suspended
+  }
+
+  let resource: XdgToplevelResource
+  let xdg: XDGSurface
+  /// The surface that shows the window.
+  public let surface: CompositorSurface
+  private(set) weak var desktop: Desktop?
+
+  /// The title; empty until the client sets it.
+  public private(set) var title = ""
+  /// The id of the program, such as `org.example.photos`; empty until the client sets it.
+  public private(set) var appID = ""
+  /// The window it belongs to.
+  public private(set) weak var parent: Toplevel?
+  /// The minimum size that the client requested, in logical pixels; a zero extent is no limit.
+  public private(set) var minimumSize = Size.zero
+  /// The maximum size that the client requested, in logical pixels; a zero extent is no limit.
+  public private(set) var maximumSize = Size.zero
+  /// Whether the client has marked it as a dialog.
+  public internal(set) var isDialog = false
+  /// Whether the client has declared it modal: its parent takes no input meanwhile.
+  public internal(set) var isModal = false
+  /// The icon; nil for none.
+  public internal(set) var icon: ToplevelIcon?
+  /// Whether the client has asked to be minimized.
+  public private(set) var isMinimized = false
+  /// The places at which the client has asked for the menu of the window, in coordinates of its surface.
+  public internal(set) var menuRequests: [Point] = []
+  /// The object that negotiates who draws the frame; nil where the client has not made one.
+  var decoration: ToplevelDecoration?
+  /// The present interactive move or resize; nil for none.
+  weak var grab: WindowGrab?
+  /// The position of the window's upper left corner, in the compositor's logical pixels.
+  public var position = Point.zero
+
+  /// The states of the last configure.
+  public private(set) var states: Set<State> = []
+  /// The size of the last configure; a zero extent leaves it to the client.
+  public private(set) var configuredSize = Size.zero
+  /// Whether the client has acknowledged the last configure.
+  public var hasAcknowledged: Bool { sentConfigures.isEmpty }
+  /// The content of the last acknowledged configure.
+  private var acknowledged: Configure?
+  private var sentConfigures: [(serial: UInt32, configure: Configure)] = []
+  private var pendingMinimum = Size.zero
+  private var pendingMaximum = Size.zero
+  private var hasStarted = false
+  private var isMapped = false
+  /// The size before the window was maximized, to restore it.
+  private var restoredSize = Size.zero
+
+  private struct Configure {
+    let size: Size
+    let states: Set<State>
+  }
+
+  init(_ resource: XdgToplevelResource, xdg: XDGSurface, surface: CompositorSurface, desktop: Desktop) {
+    (self.resource, self.xdg, self.surface, self.desktop) = (resource, xdg, surface, desktop)
+    resource.onRequest = { [weak self] in self?.handle($0) }
+    resource.onDestroy = { [weak self] in self?.wasDestroyed() }
+  }
+
+  /// The window, without shadows, in the compositor's logical pixels.
+  public var frame: Rect { Rect(origin: position, size: xdg.geometry.size) }
+
+  // MARK: Configuring
+
+  /// Sends a configure with a size, in logical pixels, and states; returns the serial to acknowledge.
+  ///
+  /// A zero extent leaves it to the client. Without states, the window keeps its present ones.
+  @discardableResult
+  public func configure(size: Size, states: Set<State>? = nil) -> UInt32 {
+    self.states = states ?? self.states
+    configuredSize = size
+    let numbers = self.states.map(\.rawValue).sorted()
+    resource.sendConfigure(
+      width: Int32(pixels: size.width), height: Int32(pixels: size.height), states: [UInt8](wireNumbers: numbers))
+    let serial = xdg.sendConfigure()
+    sentConfigures.append((serial, Configure(size: size, states: self.states)))
+    if sentConfigures.count > 256 { sentConfigures.removeFirst(128) }
+    return serial
+  }
+
+  /// Sends the capabilities of the window manager and the recommended bounds.
+  func sendCapabilities(bounds: Size) {
+    if resource.version >= 5, let capabilities = desktop?.configuration.capabilities {
+      resource.sendWmCapabilities(capabilities: [UInt8](wireNumbers: capabilities.map(\.rawValue)))
+    }
+    resource.sendConfigureBounds(width: Int32(pixels: bounds.width), height: Int32(pixels: bounds.height))
+  }
+
+  /// Sends a request to close the window, as its user does.
+  public func close() { resource.sendClose() }
+
+  /// Answers a request of the client to enter or leave a state, with the size for it.
+  private func grant(_ state: State, _ isOn: Bool) {
+    guard desktop?.configuration.placement != .kiosk else { return repeatConfigure() }
+    var wanted = states
+    if isOn { wanted.insert(state) } else { wanted.remove(state) }
+    guard wanted != states, let desktop, desktop.configuration.configures == .automatic else { return }
+    // A kiosk has only one size, but each request needs an answer.
+    if !isOn, isKeptFullscreen {
+      if hasStarted { fill() }
+      return
+    }
+    let filling: Set<State> = [.maximized, .fullscreen]
+    if filling.isDisjoint(with: states), surface.content != nil { restoredSize = xdg.geometry.size }
+    states = wanted
+    // Before the first commit the request becomes part of the first configure.
+    guard hasStarted else { return }
+    if filling.isDisjoint(with: wanted) {
+      configure(size: restoredSize)
+    } else {
+      fill()
+    }
+  }
+
+  /// Answers each request with the present state, since windows of a kiosk do not change. GTK requests at its start not
+  /// to be full-screen.
+  private func repeatConfigure() {
+    guard hasStarted, desktop?.configuration.configures == .automatic else { return }
+    configure(size: configuredSize)
+  }
+
+  /// Sends a configure with the size of the screen.
+  func fill() {
+    let screen = desktop?.outputs.main?.frame ?? .zero
+    position = screen.origin
+    configure(size: screen.size)
+  }
+
+  /// Whether it always fills the screen: in a kiosk, all windows except dialogs do.
+  var isKeptFullscreen: Bool { desktop?.configuration.placement == .kiosk && parent == nil }
+
+  /// Whether its states require the size of the screen.
+  var fillsScreen: Bool { states.contains(.maximized) || states.contains(.fullscreen) }
+
+  /// Sets whether it is the active window, with a configure of the same size.
+  func setActivated(_ isActivated: Bool) {
+    guard hasStarted, states.contains(.activated) != isActivated else { return }
+    configure(
+      size: configuredSize, states: isActivated ? states.union([.activated]) : states.subtracting([.activated]))
+  }
+
+  func acknowledge(_ serial: UInt32) {
+    guard let place = sentConfigures.firstIndex(where: { $0.serial == serial }) else { return }
+    acknowledged = sentConfigures[place].configure
+    sentConfigures.removeSubrange(...place)
+  }
+
+  // MARK: Requests
+
+  private func handle(_ request: XdgToplevelResource.Request) {
+    switch request {
+    case .destroy: checkDecoration()
+    case .setMinimized: minimize()
+    case .setParent(let parent): self.parent = parent.flatMap { desktop?.toplevel(for: $0) }
+    case .setTitle(let title): self.title = title
+    case .setAppId(let appID): self.appID = appID
+    case .showWindowMenu(_, let serial, let x, let y): showMenu(serial, at: Point(x: Double(x), y: Double(y)))
+    case .move(let seat, let serial): move(by: seat, serial)
+    case .resize(let seat, let serial, let edges): resize(by: seat, serial, edges)
+    case .setMaxSize(let width, let height): setLimit(width, height, \.pendingMaximum)
+    case .setMinSize(let width, let height): setLimit(width, height, \.pendingMinimum)
+    case .setMaximized: grant(.maximized, true)
+    case .unsetMaximized: grant(.maximized, false)
+    case .setFullscreen: grant(.fullscreen, true)
+    case .unsetFullscreen: grant(.fullscreen, false)
+    }
+  }
+
+  private func minimize() {
+    isMinimized = true
+    desktop?.toplevelDidChange()
+  }
+
+  private func setLimit(_ width: Int32, _ height: Int32, _ limit: ReferenceWritableKeyPath<Toplevel, Size>) {
+    guard width >= 0, height >= 0 else {
+      desktop?.strict.record(
+        .validRequest, by: resource, "a size limit of \(width) x \(height) is negative",
+        error: XdgToplevel.Error.invalidSize.rawValue)
+      return
+    }
+    self[keyPath: limit] = Size(width: Double(width), height: Double(height))
+  }
+
+  // MARK: The surface
+
+  func surfaceDidCommit(wasUnmapped: Bool) {
+    takeLimits()
+    guard let desktop else { return }
+    if wasUnmapped {
+      (title, states, hasStarted, isMapped, acknowledged) = ("", [], false, false, nil)
+      desktop.toplevelDidChange()
+      return
+    }
+    if surface.content == nil {
+      if !hasStarted {
+        hasStarted = true
+        desktop.start(self)
+      }
+      return
+    }
+    checkSize()
+    grab?.windowDidCommit()
+    if !isMapped {
+      isMapped = true
+      desktop.place(self)
+      desktop.toplevelDidChange()
+    }
+  }
+
+  private func takeLimits() {
+    let isContradictory =
+      (pendingMaximum.width > 0 && pendingMinimum.width > pendingMaximum.width)
+      || (pendingMaximum.height > 0 && pendingMinimum.height > pendingMaximum.height)
+    if isContradictory {
+      desktop?.strict.record(
+        .validRequest, by: resource, "the least size \(pendingMinimum) is larger than the most, \(pendingMaximum)",
+        error: XdgToplevel.Error.invalidSize.rawValue)
+      return
+    }
+    (minimumSize, maximumSize) = (pendingMinimum, pendingMaximum)
+  }
+
+  private func checkSize() {
+    guard let configure = acknowledged, !configure.size.isEmpty else { return }
+    let size = xdg.geometry.size
+    let isMaximized = configure.states.contains(.maximized) && !configure.states.contains(.fullscreen)
+    let isTooLarge = size.width > configure.size.width || size.height > configure.size.height
+    guard isMaximized ? size != configure.size : configure.states.contains(.fullscreen) && isTooLarge else { return }
+    desktop?.strict.record(
+      .configuredSize, by: resource,
+      "a \(isMaximized ? "maximized" : "full-screen") window of \(size.width) x \(size.height) was told to be "
+        + "\(configure.size.width) x \(configure.size.height)")
+    acknowledged = nil
+  }
+
+  private func wasDestroyed() {
+    xdg.roleObjectWasDestroyed()
+    desktop?.remove(self)
+  }
+}

@@ -1,0 +1,79 @@
+import TactionGeometry
+import TactionGraphics
+import TactionWayland
+
+// The screens that a surface is on, and the scale that follows from them.
+extension CompositorSurface {
+  /// Sends enter or leave if the surface has entered a screen or left it.
+  func update(on output: CompositorOutput) {
+    let isOn = isMapped && origin.map { Rect(origin: $0, size: size).intersects(output.frame) } == true
+    guard isOn else { return leave(output) }
+    guard !enteredOutputs.contains(ObjectIdentifier(output)) else { return }
+    let own = output.resources(of: resource.client)
+    guard !own.isEmpty else { return }
+    enteredOutputs.append(ObjectIdentifier(output))
+    for output in own { resource.sendEnter(output: output) }
+  }
+
+  /// Sends leave if the surface is on a screen.
+  func leave(_ output: CompositorOutput) {
+    guard let place = enteredOutputs.firstIndex(of: ObjectIdentifier(output)) else { return }
+    enteredOutputs.remove(at: place)
+    for output in output.resources(of: resource.client) { resource.sendLeave(output: output) }
+  }
+
+  /// Stores the object that sends the scale of the surface, and sends the first scale.
+  func setFractionalScale(_ resource: WpFractionalScaleV1Resource) {
+    (fractionalScale, preferredScales, outputScale) = (resource, [], nil)
+    resource.onDestroy = { [weak self] in self?.fractionalScale = nil }
+    updatePreferredScale()
+  }
+
+  /// Sends the scale that the surface should have, if it differs from the last one.
+  ///
+  /// It is the highest scale of the screens that the surface is on; at first, the scale of the screen on which windows
+  /// are placed.
+  func updatePreferredScale() {
+    guard fractionalScale != nil, let layout = registry?.outputs else { return }
+    let own = layout.outputs.filter { enteredOutputs.contains(ObjectIdentifier($0)) }.map(\.scale).max()
+    guard let scale = own ?? outputScale ?? layout.main?.scale, scale != outputScale else { return }
+    outputScale = scale
+    sendPreferredScale(steps: UInt32(saturating: (scale * 120).rounded()))
+  }
+
+  /// Sends a scale in 120ths, regardless of the screens; ignored for a client without the protocol's object.
+  ///
+  /// Any number may be sent, as by a faulty compositor. It holds until the scale of the surface's screens changes.
+  package func sendPreferredScale(steps: UInt32) {
+    guard let fractionalScale, fractionalScale.isAlive else { return }
+    preferredScales = Array((preferredScales + [Double(steps) / 120]).suffix(Self.maximumPreferredScales))
+    fractionalScale.sendPreferredScale(scale: steps)
+  }
+
+  /// The number of sent scales that a commit may still use: unread ones, and the client's present one.
+  private static let maximumPreferredScales = 16
+  /// The number of pixels from which a client may choose a lower scale: 256 MiB.
+  private static let maximumPixels = 1 << 26
+
+  /// Checks the rules of wp_fractional_scale_v1 for new content: a viewport with a size, a buffer of that size times a
+  /// scale that was sent, and no buffer scale.
+  func checkFractionalScale(of content: SurfaceContent) {
+    guard let fractionalScale, fractionalScale.isAlive, let strict, strict.isOn else { return }
+    guard let size = pending.viewportDestination else {
+      strict.record(
+        .fractionalScale, by: resource,
+        "content is committed without a destination of the viewport, which has the size of the surface")
+      return
+    }
+    if pending.scale != 1 {
+      strict.record(.fractionalScale, by: resource, "the buffer scale is \(pending.scale), not 1")
+    }
+    let upright = pending.layout(of: content.bitmap.width, content.bitmap.height).uprightBuffer
+    let expected = preferredScales.map { PixelRect(size: size, scale: $0.clamped(to: 0.5...16)) }
+    guard !expected.contains(upright), !expected.contains(where: { $0.area > Self.maximumPixels }) else { return }
+    strict.record(
+      .fractionalScale, by: resource,
+      "a buffer of \(upright.width) x \(upright.height) pixels is not \(size.width) x \(size.height) times "
+        + "\(preferredScales.last ?? 1), rounded half away from zero")
+  }
+}

@@ -1,0 +1,215 @@
+import TactionGeometry
+import TactionGraphics
+import TactionWayland
+
+/// A surface of a client as the embedded compositor sees it.
+///
+/// Requests change a pending state that becomes current at the surface's commit, or, for a synchronized subsurface, at
+/// its parent's commit. The pixels of each commit are copied when it is made.
+public final class CompositorSurface {
+  let resource: WlSurfaceResource
+  let client: CompositorClient
+  private(set) weak var registry: SurfaceRegistry?
+
+  /// The number of the wl_surface on its connection.
+  package var id: UInt32 { resource.id }
+
+  /// The current content; nil while there is none.
+  public internal(set) var content: SurfaceContent?
+  /// Whether it has content, or the next commit has some.
+  var hasOrBringsContent: Bool { content != nil || pending.bringsContent }
+  /// The pixels of all commits so far with content, if the configuration keeps them; otherwise only of the last one.
+  public internal(set) var commits: [SurfaceContent] = []
+  /// The number of commits with new content.
+  public internal(set) var commitCount = 0
+  /// The buffer transform of the current content.
+  public var transform: BufferTransform { current.transform }
+  /// The number of pixels of the current content per logical pixel; 1 without content.
+  public var scale: Double {
+    guard let content, size.width > 0 else { return 1 }
+    let (width, height) = (Double(content.bitmap.width), Double(content.bitmap.height))
+    return (transform.swapsAxes ? height : width) / size.width
+  }
+  /// The buffer pixels that the last commit declared changed.
+  public internal(set) var lastDamage = Region()
+
+  var pending = SurfaceState()
+  var current = SurfaceState()
+  /// The committed state of a synchronized subsurface that waits for its parent's commit.
+  var cached: SurfaceState?
+  /// Its first role, which never changes.
+  var role: SurfaceRole?
+  /// The object that gives it the role; nil for none.
+  var roleObject: (any SurfaceRoleObject)?
+  /// The buffer that is shown or was shown last.
+  var buffer: CompositorBuffer?
+  var viewport: WpViewportResource?
+  var fractionalScale: WpFractionalScaleV1Resource?
+  /// The scales that were sent to the client, the last at the end.
+  var preferredScales: [Double] = []
+  /// The scale of the screens that was sent last.
+  var outputScale: Double?
+  /// The surface and its subsurfaces, from the lowest to the highest.
+  var stack: [StackItem] = [.itself]
+  /// The order that the next commit applies.
+  var pendingStack: [StackItem] = [.itself]
+  /// The outputs for which the client got `enter`.
+  var enteredOutputs: [ObjectIdentifier] = []
+  /// Whether content has been committed since the last configure was acknowledged.
+  var hasAnsweredConfigure = true
+  private(set) var isDestroyed = false
+  /// The number of objects that keep the screen on while the surface is visible.
+  var idleInhibitorCount = 0
+  /// The movement of its corner by commits that no refresh has shown yet; as on Weston, touch positions include it only
+  /// after that.
+  var pendingMovement = Vector.zero
+  /// The feedbacks of the content that the coming refresh shows.
+  private var takenFeedbacks: [WpPresentationFeedbackResource] = []
+
+  /// A place in the stack of a surface and its subsurfaces.
+  enum StackItem {
+    case itself
+    case child(Subsurface)
+
+    func isChild(_ subsurface: Subsurface) -> Bool {
+      if case .child(let child) = self { return child === subsurface }
+      return false
+    }
+  }
+
+  init(_ resource: WlSurfaceResource, client: CompositorClient, registry: SurfaceRegistry) {
+    (self.resource, self.client, self.registry) = (resource, client, registry)
+    resource.onRequest = { [weak self] in self?.handle($0) }
+    resource.onDestroy = { [weak self] in self?.wasDestroyed() }
+  }
+
+  /// The record of breaches.
+  var strict: StrictMode? { registry?.display.strict }
+
+  /// The size in surface coordinates; zero without content.
+  public var size: Size {
+    guard let content else { return .zero }
+    return current.layout(of: content.bitmap.width, content.bitmap.height).size
+  }
+
+  /// Whether the client has declared the surface opaque at a place, in surface coordinates.
+  package func isOpaque(at location: Point) -> Bool { current.opaqueRegion?.contains(location) ?? false }
+
+  /// Whether it has content and its role makes it visible.
+  public var isMapped: Bool { content != nil && !isDestroyed && roleObject?.isShown == true }
+
+  /// The position of its upper left corner in the compositor's logical pixels; nil while it has none.
+  public var origin: Point? { roleObject?.origin }
+
+  /// The depth of the tree of its subsurfaces; 1 without any.
+  var height: Int {
+    let parts = pendingStack.compactMap { item -> Int? in
+      if case .child(let child) = item { return child.surface?.height }
+      return nil
+    }
+    return 1 + (parts.max() ?? 0)
+  }
+
+  /// Whether the client waits for a coming refresh.
+  var awaitsFrame: Bool {
+    hasDueCallbacks || !takenFeedbacks.isEmpty || (isMapped && !current.feedbacks.isEmpty)
+  }
+
+  private var hasDueCallbacks: Bool { !current.frameCallbacks.isEmpty && (isMapped || role == .cursor) }
+
+  /// Calls the frame callbacks.
+  func callFrameCallbacks(at milliseconds: UInt32) {
+    guard hasDueCallbacks else { return }
+    let callbacks = current.frameCallbacks
+    current.frameCallbacks = []
+    for callback in callbacks { callback.sendDone(callbackData: milliseconds) }
+  }
+
+  /// Takes the content for the coming refresh: later commits are for the next refresh.
+  func take() {
+    guard isMapped else { return }
+    takenFeedbacks += current.feedbacks
+    current.feedbacks = []
+    roleObject?.contentDidMove(by: pendingMovement)
+    pendingMovement = .zero
+  }
+
+  /// Answers the feedbacks of the taken content.
+  func show(_ answer: (WpPresentationFeedbackResource) -> Void) {
+    let feedbacks = takenFeedbacks
+    takenFeedbacks = []
+    for feedback in feedbacks { answer(feedback) }
+  }
+
+  private func handle(_ request: WlSurfaceResource.Request) {
+    switch request {
+    case .destroy: checkDestroyOrder()
+    case .attach(let buffer, let x, let y): attach(buffer, x: x, y: y)
+    case .damage(let x, let y, let width, let height):
+      pending.surfaceDamage.append(WireRect(x, y, width, height))
+    case .damageBuffer(let x, let y, let width, let height):
+      pending.bufferDamage.append(WireRect(x, y, width, height))
+    case .frame(let callback): pending.frameCallbacks.append(callback)
+    case .setOpaqueRegion(let region): pending.opaqueRegion = region.flatMap { registry?.region(of: $0) }
+    case .setInputRegion(let region): pending.inputRegion = region.flatMap { registry?.region(of: $0) }
+    case .commit: commit()
+    case .setBufferTransform(let transform): setTransform(transform)
+    case .setBufferScale(let scale): setScale(scale)
+    case .offset(let x, let y): pending.offset = Vector(dx: Double(x), dy: Double(y))
+    }
+  }
+
+  private func attach(_ raw: OpaquePointer?, x: Int32, y: Int32) {
+    guard let registry else { return }
+    if resource.version >= 5, x != 0 || y != 0 {
+      registry.display.strict.record(
+        .attachOffset, by: resource, "a buffer is attached at \(x), \(y); since version 5 this must be 0, 0",
+        error: WlSurface.Error.invalidOffset.rawValue)
+      return
+    }
+    if resource.version < 5 { pending.offset = Vector(dx: Double(x), dy: Double(y)) }
+    guard let raw else { return pending.attachment = .removed }
+    roleObject?.checkAttach()
+    guard let buffer = registry.buffer(raw) else { return pending.attachment = .destroyedBuffer }
+    pending.attachment = .buffer(buffer, nil)
+  }
+
+  private func setTransform(_ transform: WlOutput.Transform) {
+    guard let value = BufferTransform(rawValue: Int32(truncatingIfNeeded: transform.rawValue)) else {
+      strict?.record(
+        .validRequest, by: resource, "\(transform.rawValue) is no buffer transform",
+        error: WlSurface.Error.invalidTransform.rawValue)
+      return
+    }
+    pending.transform = value
+  }
+
+  private func setScale(_ scale: Int32) {
+    guard scale > 0 else {
+      strict?.record(
+        .validRequest, by: resource, "a buffer scale of \(scale) is not positive",
+        error: WlSurface.Error.invalidScale.rawValue)
+      return
+    }
+    pending.scale = Int(scale)
+  }
+
+  private func wasDestroyed() {
+    guard !isDestroyed else { return }
+    isDestroyed = true
+    // A client cannot destroy a callback: it ends with its surface, or with its event.
+    for callback in current.frameCallbacks + pending.frameCallbacks { callback.destroy() }
+    show { $0.sendDiscarded() }
+    current.discardFeedbacks()
+    pending.discardFeedbacks()
+    cached?.discardFeedbacks()
+    content = nil
+    buffer?.release()
+    buffer = nil
+    roleObject?.surfaceWasDestroyed()
+    for case .child(let child) in stack + pendingStack { child.parentWasDestroyed() }
+    stack = [.itself]
+    pendingStack = [.itself]
+    registry?.surfaceWasDestroyed(self)
+  }
+}

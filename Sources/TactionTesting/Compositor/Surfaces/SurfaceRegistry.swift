@@ -1,0 +1,96 @@
+import TactionWayland
+
+/// The surfaces of all clients in their order of creation, with the regions and buffers that requests name.
+final class SurfaceRegistry {
+  let display: CompositorDisplay
+  let outputs: OutputLayout
+  private(set) var surfaces: [CompositorSurface] = []
+  /// The number of commits of all surfaces so far, with or without new content.
+  private(set) var commitCount = 0
+  /// Called after each commit of a surface.
+  var onCommit: ((CompositorSurface) -> Void)?
+  /// Called when a surface has been destroyed.
+  var onDestroy: ((CompositorSurface) -> Void)?
+  private var surfacesByResource: [ObjectIdentifier: CompositorSurface] = [:]
+  private var regions: [ObjectIdentifier: SurfaceRegion] = [:]
+  private var buffersByResource: [OpaquePointer: CompositorBuffer] = [:]
+
+  init(_ display: CompositorDisplay, _ outputs: OutputLayout) { (self.display, self.outputs) = (display, outputs) }
+
+  /// The buffers that clients have used and not destroyed.
+  var buffers: [CompositorBuffer] { Array(buffersByResource.values) }
+
+  func surface(for resource: WlSurfaceResource) -> CompositorSurface? { surfacesByResource[ObjectIdentifier(resource)] }
+
+  func region(of resource: WlRegionResource) -> SurfaceRegion? { regions[ObjectIdentifier(resource)] }
+
+  /// The buffer of a wl_buffer; nil if it is not in shared memory.
+  func buffer(_ raw: OpaquePointer) -> CompositorBuffer? {
+    if let known = buffersByResource[raw] { return known }
+    let made = CompositorBuffer(raw, display.strict) { [weak self] in self?.buffersByResource[raw] = nil }
+    buffersByResource[raw] = made
+    return made
+  }
+
+  /// Reports buffers that have been written to since their commit and before their release.
+  func inspectHeldBuffers() {
+    guard display.strict.isOn else { return }
+    for buffer in buffersByResource.values { buffer.inspect() }
+  }
+
+  /// Releases a buffer unless some surface still shows it.
+  func releaseUnlessShown(_ buffer: CompositorBuffer) {
+    if surfaces.contains(where: { $0.buffer === buffer }) { return }
+    buffer.release()
+  }
+
+  /// Updates the outputs of the surfaces after a commit.
+  func surfaceDidCommit(_ surface: CompositorSurface) {
+    commitCount += 1
+    updateOutputs()
+    onCommit?(surface)
+  }
+
+  func surfaceWasDestroyed(_ surface: CompositorSurface) {
+    surfaces.removeAll { $0 === surface }
+    surfacesByResource[ObjectIdentifier(surface.resource)] = nil
+    onDestroy?(surface)
+  }
+
+  /// Updates the screens that each surface is on, after surfaces or screens have changed.
+  func updateOutputs() {
+    for output in outputs.outputs { for surface in surfaces { surface.update(on: output) } }
+    for surface in surfaces { surface.updatePreferredScale() }
+  }
+
+  // MARK: wl_compositor
+
+  func serve(_ resource: WlCompositorResource) {
+    resource.onRequest = { [weak self] request in
+      switch request {
+      case .createSurface(let id): self?.addSurface(id)
+      case .createRegion(let id): self?.addRegion(id)
+      }
+    }
+  }
+
+  private func addSurface(_ resource: WlSurfaceResource) {
+    guard let client = display.client(resource.client) else { return }
+    let surface = CompositorSurface(resource, client: client, registry: self)
+    surfacesByResource[ObjectIdentifier(resource)] = surface
+    surfaces.append(surface)
+  }
+
+  private func addRegion(_ resource: WlRegionResource) {
+    let key = ObjectIdentifier(resource)
+    regions[key] = SurfaceRegion()
+    resource.onRequest = { [weak self] request in
+      switch request {
+      case .destroy: break
+      case .add(let x, let y, let width, let height): self?.regions[key]?.add(WireRect(x, y, width, height))
+      case .subtract(let x, let y, let width, let height): self?.regions[key]?.subtract(WireRect(x, y, width, height))
+      }
+    }
+    resource.onDestroy = { [weak self] in self?.regions[key] = nil }
+  }
+}
