@@ -210,7 +210,8 @@ let package = Package(
       swiftSettings: onMainActor),
     .testTarget(name: "TactionWaylandScannerTests", dependencies: ["TactionWaylandScanner"]),
     .testTarget(
-      name: "TactionIconsTests", dependencies: ["TactionIcons", "TactionGraphics", "TactionGeometry", "TactionTestSupport"],
+      name: "TactionIconsTests",
+      dependencies: ["TactionIcons", "TactionGraphics", "TactionGeometry", "TactionTestSupport"],
       swiftSettings: optimized),
     .testTarget(
       name: "TactionGraphicsTests",
@@ -255,7 +256,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Taction", "TactionIcons", "TactionModels", "TactionTesting", "TactionTool", "TactionTutorial", "TactionLimitedZoom",
+        "Taction", "TactionIcons", "TactionModels", "TactionTesting", "TactionTool", "TactionTutorial",
+        "TactionLimitedZoom",
         "TactionStageSupport",
         "TactionTestSupport",
       ],

@@ -14,14 +14,14 @@ struct HiddenContentTests {
     outer.addSubview(inner)
     window.root.addSubview(outer)
     window.frame(at: 0)
-    #expect(inner.count == 0 && !window.pipeline.tree.needsDisplay)
+    #expect(inner.count == 0 && !window.pipeline.tree.needs.display)
     outer.isHidden = false
     window.frame(at: 1)
     #expect(inner.count == 1)
     outer.alpha = 0
     inner.setNeedsDisplay()
     window.frame(at: 2)
-    #expect(inner.count == 1 && !window.pipeline.tree.needsDisplay)
+    #expect(inner.count == 1 && !window.pipeline.tree.needs.display)
     View.animate(duration: 1) { outer.alpha = 1 }
     for time in [3, 3.5, 4.5] { window.frame(at: time) }
     #expect(inner.count == 2)

@@ -193,4 +193,29 @@ struct HierarchyTests {
     for child in window.root.subviews.suffix(10) { box.addSubview(child) }
     #expect(box.subviews.last === last)
   }
+
+  @Test("Overlay views are in front of the subviews, in their order, and count as none")
+  func overlays() {
+    let (view, low, high, other, sub) = (View(), View(), View(), View(), View())
+    func check(_ subviews: [View], _ overlays: [View], line: Int = #line) {
+      #expect(view.subviews.elementsEqual(subviews, by: ===), "line \(line)")
+      #expect(view.overlaySubviews.elementsEqual(overlays, by: ===), "line \(line)")
+    }
+    view.addOverlaySubview(high, order: 2)
+    view.addOverlaySubview(low, order: 1)
+    view.addOverlaySubview(other, order: 1)
+    view.addSubview(sub)
+    check([sub], [low, other, high])
+    // Again: it moves.
+    view.addOverlaySubview(low, order: 1)
+    check([sub], [other, low, high])
+    view.bringSubviewToFront(other)
+    view.sendSubviewToBack(high)
+    check([sub], [other, low, high])
+    // As a subview it is an overlay no more.
+    view.addSubview(low)
+    check([sub, low], [other, high])
+    high.removeFromSuperview()
+    check([sub, low], [other])
+  }
 }

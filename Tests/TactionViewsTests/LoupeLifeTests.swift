@@ -190,7 +190,8 @@ struct LoupeLifeTests {
           })
       }
       counts.append([
-        tree.overlayViews.count, scene.window.pipeline.layers.count, tree.moving.count, tree.endedBatches.count,
+        tree.overlayViews.count, scene.window.pipeline.layers.count, tree.movements.views.count,
+        tree.movements.endedBatches.count,
         scene.window.pipeline.shown.instances.count, scene.window.pipeline.shown.list.count,
       ])
     }

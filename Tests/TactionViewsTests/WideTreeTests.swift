@@ -76,11 +76,12 @@ struct WideTreeTests {
       views.forEach(parent.addSubview)
       for view in views { window.pipeline.tree.begin(Endless(view)) }
       View.animate(duration: 1) { for view in views { view.center.x += 10 } }
-      window.pipeline.tree.frameMotions.forEach(window.pipeline.tree.end)
+      window.pipeline.tree.movements.motions.forEach(window.pipeline.tree.end)
       for time in 0...2 { AnimatePass().run(on: window.pipeline.tree, at: Double(time)) }
       parent.removeFromSuperview()
     }
-    #expect(growth < 24 && window.pipeline.tree.moving.isEmpty && window.pipeline.tree.frameMotions.isEmpty)
+    #expect(
+      growth < 24 && window.pipeline.tree.movements.views.isEmpty && window.pipeline.tree.movements.motions.isEmpty)
   }
 
   @Test("Changes in any order give the same order of views as in an array", arguments: 1...8)

@@ -25,7 +25,7 @@ extension PageControl: ScrollObserver {
 
   /// Shows the page of the scroll view.
   public final func contentDidMove(in scrollView: ScrollView) {
-    guard let (pages, position, page) = scrollView.pages else { return }
+    guard followed === scrollView, let (pages, position, page) = scrollView.pages else { return }
     show(pages: pages, position: position, page: page)
   }
 }

@@ -64,11 +64,11 @@ final class PickerColumn: ScrollView, ScrollViewDelegate {
 
   /// The width of the longest of the first texts.
   var widthOfTitles: Double {
-    if let measured, measured.theme == themeNumberNow { return measured.width }
+    if let measured, measured.theme == themeRevision { return measured.width }
     let font = theme.font(.body)
     let width = titles.prefix(Self.measuredTitles).map { PickerRows.layout($0, font: font).size.width }.max() ?? 0
     let whole = max(width.rounded(.up) + 2 * PickerRows.margin, theme.metrics.touchTarget)
-    measured = (themeNumberNow, whole)
+    measured = (themeRevision, whole)
     return whole
   }
 

@@ -157,12 +157,12 @@ open class SegmentedControl: Control {
 
   /// The widths of the titles at full size, in the font of a chosen title.
   private final var titleWidths: [Double] {
-    if let measured, measured.theme == themeNumberNow { return measured.widths }
+    if let measured, measured.theme == themeRevision { return measured.widths }
     let font = theme.font(.body.withWeight(.medium))
     let widths = segments.map { segment in
       TextLayout(String(segment.title.prefix(200)), font: font, numberOfLines: 1).size.width.rounded(.up)
     }
-    measured = (themeNumberNow, widths)
+    measured = (themeRevision, widths)
     return widths
   }
 

@@ -67,7 +67,7 @@ extension CollectionView {
   private func presentedFrames(_ change: ItemChange) -> [Int: Point] {
     var frames: [Int: Point] = [:]
     for (place, cell) in cells.enumerated() where lift?.cell !== cell {
-      if let item = change.newIndex(of: firstCell + place) { frames[item] = cell.presentation.center }
+      if let item = change.newIndex(of: firstCell + place) { frames[item] = cell.shownFrame.center }
     }
     return frames
   }

@@ -172,7 +172,7 @@ final class EdgeScroll {
     let depth = place < top ? (place - top) / top : place > bottom ? (place - bottom) / CollectionView.edgeDistance : 0
     guard depth != 0 else { return true }
     let offset = list.contentOffset + Vector(dx: 0, dy: depth.clamped(to: -1...1) * Self.speed * seconds)
-    list.setOffset(list.limits.nearest(to: offset))
+    list.contentOffset = list.limits.nearest(to: offset)
     list.followLift()
     return true
   }

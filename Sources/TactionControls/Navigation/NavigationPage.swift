@@ -146,9 +146,9 @@ final class NavigationPage: View, ScrollObserver {
     new?.addObserver(self)
   }
 
-  /// Moves the large title with the content, and fades the title of the bar in as the large one moves under the bar.
   func contentDidMove(in _: ScrollView) { contentDidScroll() }
 
+  /// Moves the large title with the content, and fades the title of the bar in as the large one moves under the bar.
   private func contentDidScroll() {
     let height = largeTitle.titleHeight
     var way = 0.0

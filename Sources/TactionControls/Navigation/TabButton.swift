@@ -50,13 +50,13 @@ final class TabButton: Button {
 
   /// The size of the title in the fonts of both states.
   private var titleSize: Size {
-    if let measured, measured.theme == themeNumberNow, measured.title == title { return measured.size }
+    if let measured, measured.theme == themeRevision, measured.title == title { return measured.size }
     let sizes = [Font.footnote, Self.chosenFont].map {
       TextLayout(title, font: theme.font($0), numberOfLines: 1).size
     }
     let size = sizes.reduce(Size.zero) { Size(width: max($0.width, $1.width), height: max($0.height, $1.height)) }
     let whole = Size(width: size.width.rounded(.up), height: size.height.rounded(.up))
-    measured = (themeNumberNow, title, whole)
+    measured = (themeRevision, title, whole)
     return whole
   }
 

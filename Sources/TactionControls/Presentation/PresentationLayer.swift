@@ -15,10 +15,11 @@ final class PresentationLayer: View, LayoutObserver {
     let stack = ToastStack()
     addOverlaySubview(stack)
     stack.anchors = .fill
+    presentToasts = stack
     return stack
   }
 
-  private var presentToasts: ToastStack? { overlaySubviews.first as? ToastStack }
+  private weak var presentToasts: ToastStack?
 
   /// The maximum number of presentations in a window. Our own choice: more are probably an endless loop of the app.
   static let maximumPresentations = 100
@@ -28,7 +29,7 @@ final class PresentationLayer: View, LayoutObserver {
     if let layer = tree.attachments[PresentationLayer.self], layer.viewTree === tree { return layer }
     let layer = PresentationLayer()
     tree.attachments[PresentationLayer.self] = layer
-    tree.root.addOverlaySubview(layer)
+    tree.root.addOverlaySubview(layer, order: 10)
     layer.anchors = .fill
     tree.layoutObservers.add(layer)
     return layer
@@ -39,7 +40,10 @@ final class PresentationLayer: View, LayoutObserver {
 
   /// Updates the modal view, which receives all keys.
   func modalityDidChange() {
-    viewTree?.modalView = stack.last { $0.isPresented }
+    let modal = stack.last { $0.isPresented }
+    // An app may have made a view of its own modal.
+    guard let viewTree, modal != nil || viewTree.modalView is Presentation else { return }
+    viewTree.modalView = modal
   }
 
   /// Dismisses all presentations in front of a presentation.
@@ -55,7 +59,7 @@ final class PresentationLayer: View, LayoutObserver {
     guard subviews.isEmpty, presentToasts?.isEmpty ?? true, let tree = viewTree else { return }
     tree.attachments[PresentationLayer.self] = nil
     tree.layoutObservers.remove(self)
-    tree.modalView = nil
+    if tree.modalView is Presentation { tree.modalView = nil }
     removeFromSuperview()
   }
 

@@ -48,7 +48,8 @@ struct ToastArea {
         let place = stack.convert(view.bounds, from: view)
         if place.isFinite, !place.isEmpty { bars.append(place) }
       } else {
-        pending += view.subviews + view.overlaySubviews
+        pending += view.subviews
+        pending += view.overlaySubviews
       }
     }
     return bars

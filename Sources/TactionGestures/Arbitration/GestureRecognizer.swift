@@ -72,17 +72,18 @@ open class GestureRecognizer {
   /// The fingers on the screen that make up the gesture, in the order in which they landed.
   public final internal(set) var touches: [Touch] = []
 
-  /// Called after the recognizer has taken in touches that landed, with those touches. For the recognizer's owner.
+  /// Called after the recognizer has taken in touches that landed, with those touches. For the view or interaction
+  /// that has made the recognizer: it has one such closure, and scroll views set those of theirs.
   public final var onTouchesBegan: (([Touch]) -> Void)?
 
   /// Called after the recognizer has taken in touches that lifted, with those touches. For the recognizer's owner.
   package final var onTouchesEnded: (([Touch]) -> Void)?
 
-  /// Called after the recognizer has failed. For the recognizer's owner.
+  /// Called after the recognizer has failed. For its owner, as ``onTouchesBegan``.
   public final var onFail: (() -> Void)?
 
-  /// Called once all fingers of a sequence are up, whatever has become of the gesture, after the handler. For the
-  /// recognizer's owner: a gesture that fails may still have fingers down, and nothing else reports their lift.
+  /// Called once all fingers of a sequence are up, whatever has become of the gesture, after the handler. For its
+  /// owner, as ``onTouchesBegan``: a gesture that fails may still have fingers down, and nothing else reports their lift.
   public final var onLastLift: (() -> Void)?
 
   /// The time at which `deadlinePassed()` is called, in seconds on the application's clock; nil for no call. Values

@@ -42,7 +42,7 @@ final class KeyboardLayer: View, LayoutObserver {
     if self.viewTree !== tree || superview !== tree.root {
       tree.layoutObservers.add(self)
       frame = tree.root.bounds
-      tree.root.addOverlaySubview(self, isFrontmost: true)
+      tree.root.addOverlaySubview(self, order: 30)
       layoutIfNeeded()
       slide.set(panel.bounds.height)
     }

@@ -94,7 +94,7 @@ final class OnScreenKeyboardController: WindowKeyboard {
 extension TextInputClient {
   /// Brings the keyboard on the screen of the toolkit into the view's window, unless it has one.
   public func bringKeyboard() {
-    guard let tree = (self as? View)?.viewTree, tree.keyboard == nil else { return }
-    tree.keyboard = OnScreenKeyboardController(tree)
+    guard let tree = (self as? View)?.viewTree else { return }
+    tree.bringKeyboard { OnScreenKeyboardController(tree) }
   }
 }

@@ -35,7 +35,7 @@ final class SelectionLayer: View, LayoutObserver {
   /// Shows the layer in front of a window.
   func show(in tree: ViewTree) {
     guard superview !== tree.root else { return }
-    tree.root.addOverlaySubview(self)
+    tree.root.addOverlaySubview(self, order: 20)
     anchors = .fill
     frame = tree.root.bounds
     tree.layoutObservers.add(self)

@@ -187,7 +187,7 @@ open class TextField: Control, TextEditingView {
 
   /// Draws the field, and a ring in the tint while it is the first responder.
   open override func draw(into list: inout DisplayList) {
-    let shape = RoundedRect(bounds, radius: presentation.cornerRadius)
+    let shape = RoundedRect(bounds, radius: cornerRadius)
     list.fill(shape, color: .fill, opacity: contentOpacity)
     if isFirstResponder {
       list.strokeBorder(of: shape, width: ControlConstants.ringWidth, color: .tint)

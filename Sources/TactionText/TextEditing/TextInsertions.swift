@@ -73,7 +73,7 @@ final class TextInsertions {
 
   /// Shows a notice at the caret, unless the same one is still shown.
   func show(_ message: String) {
-    body?.report(message)
+    body?.logNotice(message)
     guard let body, notice?.message != message || notice?.superview == nil else { return }
     notice?.removeFromSuperview()
     let next = TextNotice(message)

@@ -17,6 +17,8 @@ final class TextNotice: View, LayoutObserver {
   private let label = Label()
   private weak var body: TextContentView?
   private var timer: AppTimer?
+  /// Whether the caret was visible since the notice is shown.
+  private var hasSeenCaret = false
 
   init(_ message: String) {
     self.message = message
@@ -32,7 +34,7 @@ final class TextNotice: View, LayoutObserver {
   func show(at body: TextContentView) {
     guard let tree = body.viewTree else { return }
     self.body = body
-    tree.root.addOverlaySubview(self)
+    tree.root.addOverlaySubview(self, order: 20)
     tree.layoutObservers.add(self)
     timer = after(Self.duration) { [weak self] in self?.leave() }
     semanticsDidChange()
@@ -44,12 +46,18 @@ final class TextNotice: View, LayoutObserver {
     removeFromSuperview()
   }
 
-  /// Follows the caret, and leaves with it.
+  /// Follows the caret. Leaves with it, and when something modal covers its field.
   func windowDidLayOut() {
-    guard let body, body.viewTree === viewTree, body.isVisibleInTree, let root = superview else { return leave() }
+    guard let body, body.viewTree === viewTree, body.isVisibleInTree, let root = superview,
+      viewTree?.modalView.map(body.isDescendant) ?? true
+    else { return leave() }
     let caret = root.convert(body.headRect, from: body)
     guard caret.isFinite else { return leave() }
     let area = root.bounds.inset(by: root.safeAreaInsets).inset(by: theme.metrics.spacing)
+    // A line has no width, so it does not intersect anything.
+    let isSeen = area.contains(caret.center)
+    if hasSeenCaret, !isSeen { return leave() }
+    hasSeenCaret = hasSeenCaret || isSeen
     let margin = theme.metrics.spacing
     let text = label.sizeThatFits(
       Size(width: max(min(area.width, Self.maximumWidth) - 2 * margin, 0), height: .infinity))
@@ -67,5 +75,11 @@ final class TextNotice: View, LayoutObserver {
     viewTree?.setNeedsFrame()
   }
 
-  override var semantics: Semantics? { Semantics(.toast, name: message) }
+  override var semantics: Semantics? { Semantics(.toast, name: message, actions: [.dismiss]) }
+
+  override func perform(_ action: Semantics.Action) -> Bool {
+    guard action == .dismiss else { return false }
+    leave()
+    return true
+  }
 }

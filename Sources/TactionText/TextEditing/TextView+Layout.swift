@@ -34,7 +34,7 @@ extension TextView {
   final func scrollText(by step: Vector) -> Bool {
     guard step.isFinite else { return false }
     let before = contentOffset
-    setOffset(limits.nearest(to: before + Vector(dx: 0, dy: step.dy)))
+    contentOffset = limits.nearest(to: before + Vector(dx: 0, dy: step.dy))
     if contentOffset != before { layOutText() }
     return contentOffset != before
   }

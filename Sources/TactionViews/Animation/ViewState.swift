@@ -4,24 +4,18 @@ import TactionGraphics
 /// The animatable properties of a view.
 ///
 /// An animated view has two of them: the state that was set and the state on the screen.
-public nonisolated struct ViewState: Equatable {
-  /// The position of the anchor point, in the superview's coordinates.
-  public var center = Point.zero
-  /// The bounds.
-  public var bounds = Rect.zero
+nonisolated struct ViewState: Equatable {
+  var center = Point.zero
+  var bounds = Rect.zero
   /// The anchor point in fractions of the bounds: (0, 0) is the top left corner, (1, 1) the bottom right one. It is not
   /// animated.
-  public var anchorPoint = Point(x: 0.5, y: 0.5)
-  /// The transform about the anchor point.
-  public var transform = Transform.identity
+  var anchorPoint = Point(x: 0.5, y: 0.5)
+  var transform = Transform.identity
   /// The transform in space; nil if `transform` is the whole transform.
   var space: SpatialTransform?
-  /// The opacity.
-  public var alpha = 1.0
-  /// The radius of the corners, in px.
-  public var cornerRadius = 0.0
-  /// The colour of the background; nil for none.
-  public var backgroundColor: Color?
+  var alpha = 1.0
+  var cornerRadius = 0.0
+  var backgroundColor: Color?
   var shadow: Shadow?
 
   /// Whether the view's own pixels are the same as those of another state, apart from their position.

@@ -85,7 +85,7 @@ open class Label: View {
   /// A width of zero, as an empty view has, sets no limit. The height of `size` is not used.
   open override func sizeThatFits(_ size: Size) -> Size {
     let width = numberOfLines != 1 && size.width > 0 ? size.width : .infinity
-    let theme = themeNumberNow
+    let theme = themeRevision
     if let measured, measured.width == width, measured.theme == theme { return measured.size }
     let needed = textSize(in: width, font: self.theme.font(font))
     measured = (width, theme, needed)

@@ -59,7 +59,8 @@ public final class Drop: TransferReadable {
   /// Ends the drop, as taken or refused, although it may still be held. Its data cannot be read afterwards.
   public func finish(isTaken: Bool = true) { end(isTaken: isTaken) }
 
-  /// Reads the data of a type and calls a closure with it once; nil if there is none of the type.
+  /// Reads the data of a type and calls a closure with it once; nil if there is none of the type. After the end of the
+  /// drop it is the error `refused`.
   @discardableResult
   public func read(
     _ type: TransferType, then: @escaping (Result<[UInt8]?, TransferError>) -> Void

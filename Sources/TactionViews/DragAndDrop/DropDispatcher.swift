@@ -83,11 +83,12 @@ package final class DropDispatcher {
 
   private func interaction(for drop: Drop) -> (DropInteraction?, TransferType?) {
     var view = tree?.touches.hitTest(drop.location) as? View
-    while let current = view, current.viewTree === tree, !current.isWindowOverlay {
+    while let current = view, current.viewTree === tree {
       for interaction in current.interactions.reversed() {
         guard let interaction = interaction as? DropInteraction, let type = interaction.type(of: drop) else { continue }
         return (interaction, type)
       }
+      if current.isWindowOverlay { break }
       view = current.superview
     }
     return (nil, nil)

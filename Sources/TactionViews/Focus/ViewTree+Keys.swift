@@ -12,10 +12,10 @@ extension ViewTree {
   /// that another window received, or that was released: it has no effect, and counts as handled.
   package func keyDown(_ event: KeyEvent) -> Bool {
     isFocusVisible = true
-    guard let held = event.isRepeat ? heldKeys.last(where: { $0.event.key == event.key }) : HeldKey(event) else {
+    guard let held = event.isRepeat ? keys.held.last(where: { $0.event.key == event.key }) : HeldKey(event) else {
       return true
     }
-    if !event.isRepeat { heldKeys.append(held) }
+    if !event.isRepeat { keys.held.append(held) }
     let isHandled = deliver(from: keyStart) { view in
       if !event.isRepeat { (held.view, held.isHandled) = (view, true) }
       // A recognizer may have taken the view out of the window.
@@ -27,14 +27,14 @@ extension ViewTree {
   }
 
   /// Whether a key is down and its press was delivered here.
-  package func isHolding(_ key: Key) -> Bool { heldKeys.contains { $0.event.key == key } }
+  package func isHolding(_ key: Key) -> Bool { keys.held.contains { $0.event.key == key } }
 
   /// Delivers a key that went up to the view that handled its press, and then to its superviews, until one handles it;
   /// returns whether one did. A key that is not held has no effect.
   @discardableResult
   package func keyUp(_ event: KeyEvent) -> Bool {
-    guard let index = heldKeys.firstIndex(where: { $0.event.key == event.key }) else { return false }
-    let held = heldKeys.remove(at: index)
+    guard let index = keys.held.firstIndex(where: { $0.event.key == event.key }) else { return false }
+    let held = keys.held.remove(at: index)
     if touches.keyUp(event) { return true }
     guard let view = held.isHandled ? held.view : keyStart else { return false }
     return deliver(from: view) { $0.keyUp(event) }
@@ -44,7 +44,7 @@ extension ViewTree {
   /// events are not meant for these views.
   public func cancelInput() {
     touches.cancelAll(timestamp: touches.now)
-    for held in heldKeys {
+    for held in keys.held {
       var event = held.event
       event.timestamp = max(event.timestamp, touches.now)
       keyUp(event)
@@ -53,7 +53,7 @@ extension ViewTree {
 
   /// The first view to receive a key that goes down: views behind a modal view receive none.
   private var keyStart: View {
-    let view = firstResponder ?? keyView.flatMap { $0.viewTree === self ? $0 : nil } ?? root
+    let view = firstResponder ?? keys.fallback.flatMap { $0.viewTree === self ? $0 : nil } ?? root
     guard let modalView, !view.isDescendant(of: modalView) else { return view }
     return modalView
   }

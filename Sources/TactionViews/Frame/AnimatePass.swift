@@ -22,8 +22,8 @@ final class AnimatePass {
 
   /// Whether something moves that `finish(on:at:)` would bring to its end.
   func canFinish(on tree: ViewTree) -> Bool {
-    !tree.endedBatches.isEmpty || tree.moving.contains { !waits($0.animation) }
-      || tree.frameMotions.contains { !waits($0) }
+    !tree.movements.endedBatches.isEmpty || tree.movements.views.contains { !waits($0.animation) }
+      || tree.movements.motions.contains { !waits($0) }
   }
 
   /// Ends all animations and motions at once, and calls the completions; returns whether the movement that these have
@@ -44,7 +44,7 @@ final class AnimatePass {
   private func waitForFrame(_ tree: ViewTree) {
     finishes.count = 0
     endless = ObjectTable()
-    for movement in tree.moving.compactMap(\.animation) as [AnyObject] + tree.frameMotions.map({ $0 }) {
+    for movement in tree.movements.views.compactMap(\.animation) as [AnyObject] + tree.movements.motions.map({ $0 }) {
       endless.append(movement, for: ObjectIdentifier(movement))
     }
   }
@@ -52,12 +52,12 @@ final class AnimatePass {
   private func waits(_ movement: AnyObject?) -> Bool { movement.map { endless.contains(ObjectIdentifier($0)) } ?? true }
 
   private func advance(_ tree: ViewTree, to time: Double) {
-    for view in tree.moving where !waits(view.animation) { view.advanceAnimation(to: time) }
+    for view in tree.movements.views where !waits(view.animation) { view.advanceAnimation(to: time) }
     tree.advanceMotions(to: time) { self.waits($0) }
   }
 
   private func callCompletions(on tree: ViewTree) {
     // Completions may change anything, and begin animations that this frame then shows at their start.
-    for batch in tree.endedBatches.takeAll() { batch.callCompletion() }
+    for batch in tree.movements.endedBatches.takeAll() { batch.callCompletion() }
   }
 }

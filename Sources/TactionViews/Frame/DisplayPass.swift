@@ -6,13 +6,13 @@
 enum DisplayPass {
   /// Updates the content of all views of a window.
   static func run(on tree: ViewTree) {
-    guard tree.needsDisplay else { return }
-    tree.needsDisplay = false
+    guard tree.needs.display else { return }
+    tree.needs.display = false
     var walk = Walk()
     for view in [tree.root] + tree.overlayViews { walk.run(from: view, isShown: view.isShownInSuperview) }
-    tree.hasHiddenStaleContent = walk.hasSkipped
+    tree.needs.hasHiddenStaleContent = walk.hasSkipped
     // A portal may show views of any kind in the next frame.
-    if walk.hasSkipped, walk.hasPortals { tree.needsDisplay = true }
+    if walk.hasSkipped, walk.hasPortals { tree.needs.display = true }
   }
 
   /// Updates the content of a view and its subviews.

@@ -51,10 +51,10 @@ package final class FramePipeline {
   package init(root: View) {
     tree = ViewTree(root: root)
     images = ImageLevelResolver(tree: tree)
-    tree.onNeedsFrame = { [weak self] in
+    tree.calls.onNeedsFrame = { [weak self] in
       if let self, !isMakingFrame { onNeedsFrame?() }
     }
-    tree.onClose = { [images, layers] in
+    tree.calls.onClose = { [images, layers] in
       images.removeAll()
       layers.removeAll()
     }
@@ -67,7 +67,7 @@ package final class FramePipeline {
   package var needsFrame: Bool { tree.needsFrame }
 
   /// Whether something changed since the last `update`, visible or not.
-  package var hasChanged: Bool { tree.hasChanged }
+  package var hasChanged: Bool { tree.needs.hasChanged }
 
   /// Whether something moves, or has ended and its completion was not called yet.
   package var isMoving: Bool { tree.isMoving }
@@ -91,7 +91,7 @@ package final class FramePipeline {
       isMakingFrame = true
       goesOn = animatePass.finish(on: tree, at: time)
       isMakingFrame = false
-      tree.hasChanged = true
+      tree.needs.hasChanged = true
     }
   }
 
@@ -117,10 +117,10 @@ package final class FramePipeline {
     }
     isMakingFrame = true
     defer { isMakingFrame = false }
-    tree.hasChanged = true
+    tree.needs.hasChanged = true
     settle(time: time, scale: scale, canvas: canvas)
     // The next frame shows changes from here on.
-    tree.hasChanged = !tree.endedBatches.isEmpty
+    tree.needs.hasChanged = !tree.movements.endedBatches.isEmpty
     make(time: time, scale: scale, canvas: canvas)
     return change
   }

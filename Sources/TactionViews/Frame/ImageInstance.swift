@@ -170,7 +170,7 @@ final class ImageInstance {
     if let pending, !pending.job.withdraw() { return }
     pending = nil
     // The first visible frame requests it.
-    if let tree, tree.isHidden() { return tree.setNeedsFrame() }
+    if let tree, tree.calls.isHidden() { return tree.setNeedsFrame() }
     let image = image, user = ObjectIdentifier(self)
     let outcome = Outcome()
     let job = BackgroundQueue.levels.run {

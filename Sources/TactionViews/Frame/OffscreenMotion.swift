@@ -18,14 +18,15 @@ struct OffscreenMotion {
 
   /// Returns the time at which the first movement ends; nil if any movement may be visible before that.
   static func end(in tree: ViewTree, canvas: Rect) -> Double? {
-    guard tree.endedBatches.isEmpty, tree.moving.count + tree.frameMotions.count <= maximumViews else { return nil }
+    guard tree.movements.endedBatches.isEmpty, tree.movements.views.count + tree.movements.motions.count <= maximumViews
+    else { return nil }
     let movement = OffscreenMotion(tree: tree, canvas: canvas)
     var end = Double.infinity
-    for motion in tree.frameMotions {
+    for motion in tree.movements.motions {
       guard let rest = motion.restTime, let view = motion.movedView, movement.staysInvisible(view) else { return nil }
       end = min(end, rest)
     }
-    for view in tree.moving {
+    for view in tree.movements.views {
       guard let animation = view.animation, movement.staysInvisible(view) else { return nil }
       end = min(end, tree.frameTime + (animation.remainingTimes(after: tree.frameTime).min() ?? 0))
     }
@@ -77,7 +78,7 @@ struct OffscreenMotion {
   }
 
   private func isMoving(_ view: View) -> Bool {
-    view.animation != nil || tree.frameMotions.contains { $0.movedView === view }
+    view.animation != nil || tree.movements.motions.contains { $0.movedView === view }
   }
 
   /// Whether an opaque view that rests in front of a view covers a rectangle in its superview.
@@ -98,7 +99,7 @@ struct OffscreenMotion {
   /// Returns the part of the superview that a view and its subviews may touch from now on; nil where it is not known.
   private func way(of view: View) -> Rect? {
     guard let inside = extent(inside: view) else { return nil }
-    if tree.frameMotions.contains(where: { $0.movedView === view && $0.movesView }) { return nil }
+    if tree.movements.motions.contains(where: { $0.movedView === view && $0.movesView }) { return nil }
     let duration = view.animation?.remainingTimes(after: tree.frameTime).max() ?? 0
     var (way, last): (Rect?, Rect?) = (nil, nil)
     var step = 0.0

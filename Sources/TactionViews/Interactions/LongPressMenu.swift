@@ -8,11 +8,12 @@ import TactionGestures
 public protocol LongPressMenu: Interaction {
   /// Opens the menu at a point of the view for a finger that is still down; returns nil if there is no menu there.
   func openByPress(at location: Point) -> (any OpenMenu)?
-  /// Follows a long press that another interaction of the view has recognized.
+  /// Follows a long press that another interaction of the view has recognized: passes it to a ``LiftingInteraction`` of
+  /// the view, and opens the menu itself if that returns false.
   func follow(_ press: LongPressGestureRecognizer)
 }
 
-/// A menu on the screen that a finger has opened.
+/// A menu on the screen that a finger has opened. Who has opened it does not keep it alive.
 public protocol OpenMenu: AnyObject {
   /// Closes the menu.
   func dismiss(animated: Bool)

@@ -130,7 +130,7 @@ extension ScrollView {
   }
 
   /// Shows the content at an offset.
-  public final func setOffset(_ offset: Point) {
+  final func setOffset(_ offset: Point) {
     guard offset.isFinite, offset != contentOffset else { return }
     bounds.origin = offset
     setNeedsLayout()
@@ -155,7 +155,7 @@ extension ScrollView {
     return inset
   }
 
-  /// Makes room above the content for a large title of a navigation bar, which moves with the content. Content at its
+  /// Makes room above the content for the large title of the navigation bar that follows this view, which moves with the content. Content at its
   /// top stays at its top.
   public final func setTitleRoom(_ height: Double) {
     guard height.isFinite, height != titleRoom else { return }
@@ -172,12 +172,13 @@ extension ScrollView {
     return (y < top + titleRoom / 2 ? top : top + titleRoom).clamped(to: range)
   }
 
-  /// Makes room above the content for a view which shows that newer content is being loaded, in logical px. Without
-  /// the room, the content scrolls back to its top, unless a finger holds it.
+  /// Makes room above the content, in logical px, for the view by which a subclass shows that newer content is being
+  /// loaded. If the room shrinks, the content scrolls back within its limits, unless a finger holds it.
   public final func setRefreshRoom(_ height: Double) {
     guard height.isFinite, height != refreshRoom else { return }
     if height > refreshRoom { return changeLimits { refreshRoom = height } }
     refreshRoom = height
+    notifyObservers()
     guard !phase.isHeld else { return renewGrip() }
     let target = limits.nearest(to: contentOffset)
     if target != contentOffset { animate(to: target, duration: ScrollConstants.scrollDuration) }

@@ -30,7 +30,7 @@ open class TiledView: View {
     loader = TileLoader(source, grid: grid, budget: Self.defaultCacheBudget)
     super.init(frame: grid.bounds)
     followsPlace = true
-    loader.isPaused = { [weak self] in self?.tree?.isHidden() ?? false }
+    loader.isPaused = { [weak self] in self?.tree?.calls.isHidden() ?? false }
     loader.onPause = { [weak self] in self?.tree?.setNeedsFrame() }
     loader.onArrival = { [weak self] in self?.setNeedsDisplay() }
   }

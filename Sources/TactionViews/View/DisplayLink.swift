@@ -4,8 +4,8 @@ import TactionGeometry
 ///
 ///     lazy var link = DisplayLink(of: self) { [weak self] time in self?.turn(to: time) ?? false }
 ///
-/// Animations and ``SpringMotion`` need none. While it runs, the window makes frames; it stops when the closure returns
-/// false, and when the view leaves its window.
+/// Animations and ``SpringMotion`` need none. While it runs, the window makes frames and keeps the link alive, so the
+/// closures refer to their owner weakly. It stops when the closure returns false, and when the view leaves its window.
 public final class DisplayLink: FrameMotion {
   /// The view.
   public private(set) weak var view: View?

@@ -36,25 +36,25 @@ extension FrameMotion {
 extension ViewTree {
   /// Starts a motion, which moves its view with each frame from the next one on.
   package func begin(_ motion: any FrameMotion) {
-    guard !frameMotions.contains(ObjectIdentifier(motion)) else { return }
-    frameMotions.append(motion, for: ObjectIdentifier(motion))
+    guard !movements.motions.contains(ObjectIdentifier(motion)) else { return }
+    movements.motions.append(motion, for: ObjectIdentifier(motion))
     setNeedsFrame()
   }
 
   /// Ends a motion.
-  package func end(_ motion: any FrameMotion) { frameMotions.remove(ObjectIdentifier(motion)) }
+  package func end(_ motion: any FrameMotion) { movements.motions.remove(ObjectIdentifier(motion)) }
 
   /// Advances the motions that do not wait to the time of a frame.
   func advanceMotions(to time: Double, unless waits: (any FrameMotion) -> Bool) {
     // A motion may end others, or begin new ones.
-    for motion in frameMotions where frameMotions.contains(ObjectIdentifier(motion)) && !waits(motion) {
+    for motion in movements.motions where movements.motions.contains(ObjectIdentifier(motion)) && !waits(motion) {
       if !motion.advance(to: time) { end(motion) }
     }
   }
 
   /// Interrupts the motions of a view that has left the window.
   func interruptMotions(of view: View) {
-    for motion in frameMotions where motion.movedView === view {
+    for motion in movements.motions where motion.movedView === view {
       end(motion)
       motion.interrupt()
     }

@@ -11,3 +11,12 @@ final class HeldKey {
 
   init(_ event: KeyEvent) { self.event = event }
 }
+
+/// The keys of a window.
+package struct KeyState {
+  /// The keys that are down, in the order in which they went down; the keyboards of several seats may hold the same
+  /// key.
+  var held: [HeldKey] = []
+  /// The view that receives keys first while there is no first responder; nil for the root.
+  package weak var fallback: View?
+}

@@ -139,7 +139,7 @@ extension View {
   }
 
   private func beginAnimation(in tree: ViewTree) -> ViewAnimation {
-    tree.moving.append(self, for: ObjectIdentifier(self))
+    tree.movements.views.append(self, for: ObjectIdentifier(self))
     return ViewAnimation(presentation: state)
   }
 
@@ -167,23 +167,23 @@ extension View {
   /// Ends all animations of a view that has left the window.
   final func endAnimations(in oldTree: ViewTree) {
     guard let animation else { return }
-    oldTree.endedBatches += animation.stop()
+    oldTree.movements.endedBatches += animation.stop()
     self.animation = nil
-    oldTree.moving.remove(ObjectIdentifier(self))
+    oldTree.movements.views.remove(ObjectIdentifier(self))
     oldTree.setNeedsFrame()
     presentationChanged()
   }
 
   private func end(_ batches: [AnimationBatch]) {
     guard !batches.isEmpty else { return }
-    tree?.endedBatches += batches
+    tree?.movements.endedBatches += batches
     tree?.setNeedsFrame()
   }
 
   private func dropAnimationIfOver() {
     guard let animation, animation.isOver else { return }
     self.animation = nil
-    tree?.moving.remove(ObjectIdentifier(self))
+    tree?.movements.views.remove(ObjectIdentifier(self))
     presentationChanged()
   }
 }
@@ -250,7 +250,7 @@ extension View {
     if let velocity = animation?.velocity(of: \.center, at: tree.frameTime) {
       return (velocity.to - velocity.from) / velocity.seconds
     }
-    for motion in tree.frameMotions where motion.movedView === self {
+    for motion in tree.movements.motions where motion.movedView === self {
       let velocity = motion.velocityOfCenter
       if velocity != .zero { return velocity }
     }

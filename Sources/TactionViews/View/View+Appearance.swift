@@ -138,7 +138,7 @@ extension View {
   /// Records that the view, or a view in it, may have to draw.
   final func markDisplayDue() {
     markPathDue()
-    tree?.needsDisplay = true
+    tree?.needs.display = true
   }
 
   /// Marks the superviews, so that the next display pass reaches the view.

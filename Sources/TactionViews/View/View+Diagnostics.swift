@@ -8,8 +8,8 @@ extension View {
   /// Writes a notice about a view to the log; tests replace it.
   package static var logNotice: (String) -> Void = { Logger(label: "taction.views").notice("\($0)") }
 
-  /// Logs a notice.
-  public final func report(_ notice: String) { Self.logNotice(notice) }
+  /// Writes a notice to the log.
+  public final func logNotice(_ notice: String) { Self.logNotice(notice) }
 
   /// Logs a notice about the view, once for each subject.
   public final func reportOnce(_ subject: String, _ notice: @autoclosure () -> String) {
@@ -99,8 +99,11 @@ extension View {
   /// Logs the view that the user probably meant by touches that no view has handled: the frontmost view on the screen
   /// that handles touches, if its superviews keep touches from it. Called on the topmost view of a tree.
   final func reportUnreachableViews(under touches: [Touch]) {
-    guard let tree, tree.unhandledLandings < UnreachableRecognizers.maximumLandings else { return }
-    tree.unhandledLandings += 1
+    guard let tree else { return }
+    let landings = tree.attachments[UnhandledLandings.self] ?? UnhandledLandings()
+    tree.attachments[UnhandledLandings.self] = landings
+    guard landings.count < UnreachableRecognizers.maximumLandings else { return }
+    landings.count += 1
     for touch in touches {
       guard let hit = touch.responder as? View else { continue }
       let place = touch.location(in: nil)
@@ -147,4 +150,9 @@ extension View {
     }
     return found
   }
+}
+
+/// The number of touches that began in a window and that no view handled.
+private final class UnhandledLandings {
+  var count = 0
 }

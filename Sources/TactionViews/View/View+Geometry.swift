@@ -102,7 +102,13 @@ extension View {
 
 extension View {
   /// The state on the screen: the state of an animation under way, or the state that was set.
-  public final var presentation: ViewState { animation?.presentation ?? state }
+  final var presentation: ViewState { animation?.presentation ?? state }
+
+  /// The bounds on the screen at this moment, also during an animation.
+  public final var shownBounds: Rect { presentationBounds }
+
+  /// The bounding box on the screen at this moment, in the superview's coordinates, also during an animation.
+  public final var shownFrame: Rect { presentation.frame }
 
   /// Updates the values that are derived from the state on the screen.
   final func presentationChanged() {

@@ -25,16 +25,24 @@ extension View {
 
   /// Inserts a view among the subviews: at 0 behind all of them, at `subviews.count` or above in front of them.
   public final func insertSubview(_ view: View, at index: Int) {
+    if view.parent === self {
+      guard isOverlay(view) else { return reorder(view, to: index) }
+      view.removeFromSuperview()
+    }
+    insert(view, at: index, behind: overlaySubviewCount, isOverlay: false)
+  }
+
+  private func insert(_ view: View, at index: Int, behind lastCount: Int, isOverlay: Bool) {
     if view === self { programmerError("\(nameInMessages) cannot be its own subview.") }
     // The subviews of a view are in the same window as the view.
     if !view.members.isEmpty, view.tree === tree, isDescendant(of: view) {
       programmerError(
         "\(view.nameInMessages) cannot be a subview of \(nameInMessages), which it contains.")
     }
-    guard view.parent !== self else { return reorder(view, to: index) }
     view.leaveParent()
     view.endSizeGeneration()
-    changeMembers { $0.insert(view, at: index, behind: overlaySubviewCount) }
+    changeMembers { $0.insert(view, at: index, behind: lastCount) }
+    if isOverlay { overlaySubviewCount += 1 }
     view.parent = self
     if view.givenDirection != givenDirection { view.inheritDirection() }
     if view.anchors != nil { hasAnchoredChildren = true }
@@ -66,12 +74,12 @@ extension View {
 
   /// Moves a subview in front of the others; does nothing if the view is not a subview.
   public final func bringSubviewToFront(_ view: View) {
-    if view.parent === self { reorder(view, to: .max) }
+    if view.parent === self, !isOverlay(view) { reorder(view, to: .max) }
   }
 
   /// Moves a subview behind the others; does nothing if the view is not a subview.
   public final func sendSubviewToBack(_ view: View) {
-    if view.parent === self { reorder(view, to: 0) }
+    if view.parent === self, !isOverlay(view) { reorder(view, to: 0) }
   }
 
   /// Removes the view from its superview; touches on it or its subviews are cancelled.
@@ -121,19 +129,22 @@ extension View {
   /// added later.
   ///
   /// - Parameters:
-  ///   - view: The view.
-  ///   - isFrontmost: Whether it is in front of the other overlay views too; if not, it is behind them.
-  public final func addOverlaySubview(_ view: View, isFrontmost: Bool = false) {
-    let count = overlaySubviewCount
-    if isFrontmost { overlaySubviewCount = 0 }
-    addSubview(view)
-    overlaySubviewCount = view.parent === self ? count + 1 : count
+  ///   - view: The view; one that is in this view already moves.
+  ///   - order: The place among the overlay views: higher numbers are in front, and of equal ones the view that was
+  ///     added last. In the root of a window, dialogs have 10, the selection of a field 20, and the keyboard 30.
+  public final func addOverlaySubview(_ view: View, order: Int = 0) {
+    if view.parent === self { view.removeFromSuperview() }
+    view.overlayOrder = order
+    insert(view, at: .max, behind: overlaySubviews.count { $0.overlayOrder > order }, isOverlay: true)
+  }
+
+  private func isOverlay(_ view: View) -> Bool {
+    overlaySubviewCount > 0 && overlaySubviews.contains { $0 === view }
   }
 
   /// Whether the view is in front of the window's content, and not part of it, such as the layer of dialogs.
   final var isWindowOverlay: Bool {
-    guard let parent, parent === tree?.root, parent.overlaySubviewCount > 0 else { return false }
-    return parent.overlaySubviews.contains { $0 === self }
+    parent.map { $0 === tree?.root && $0.isOverlay(self) } ?? false
   }
 
   /// Moves a subtree to the tree of another window, or out of its window, and notifies the views and the old tree.

@@ -39,3 +39,13 @@ extension View {
       ?? convert(tree.root.bounds.inset(by: tree.safeAreaInsets), from: tree.root)
   }
 }
+
+extension ViewTree {
+  /// The safe area insets of the window, including on-screen keyboards, in logical pixels.
+  public var safeAreaInsets: Insets {
+    guard keyboardInsets != .zero else { return windowInsets }
+    return Insets(
+      top: max(windowInsets.top, keyboardInsets.top), left: max(windowInsets.left, keyboardInsets.left),
+      bottom: max(windowInsets.bottom, keyboardInsets.bottom), right: max(windowInsets.right, keyboardInsets.right))
+  }
+}

@@ -48,11 +48,11 @@ extension View {
   /// Notifies observers of the window's semantic tree that this view's part of the tree has changed.
   ///
   /// A control calls it after each change of what ``semantics`` returns. It costs nothing without observers.
-  public final func semanticsDidChange() { tree?.onSemanticsChange?(self) }
+  public final func semanticsDidChange() { tree?.calls.onSemanticsChange?(self) }
 
   /// Whether changes of texts have observers; if not, they need not be computed.
-  public final var reportsTextChanges: Bool { tree?.onTextChange != nil }
+  public final var reportsTextChanges: Bool { tree?.calls.onTextChange != nil }
 
   /// Notifies observers, such as screen readers, of a change of ``semanticText`` or of its selection.
-  public final func semanticTextDidChange(_ change: SemanticTextChange) { tree?.onTextChange?(self, change) }
+  public final func semanticTextDidChange(_ change: SemanticTextChange) { tree?.calls.onTextChange?(self, change) }
 }

@@ -6,7 +6,7 @@ extension View {
 
   /// The number of the theme that the view is drawn with: another theme has another number. What is measured in a theme
   /// is kept with it.
-  public final var themeNumberNow: Int { tree?.theme.number ?? Theme.current.number }
+  public final var themeRevision: Int { tree?.theme.number ?? Theme.current.number }
 
   /// Returns a colour resolved in the theme of the view.
   @inline(__always)

@@ -1,8 +1,8 @@
 import TactionGeometry
 import TactionGestures
 
-// The isolation of the class is explicit because of the compiler: an optimized build of another target that reads an isolated deinit
-// loses this target's default isolation.
+// The isolation of the class is explicit because of the compiler: an optimized build of another target that reads an
+// isolated deinit loses this target's default isolation.
 
 /// The state that the views of one window share: touches, the first responder, animations, and whether a frame is due.
 ///
@@ -26,50 +26,38 @@ public final class ViewTree {
   public var attachments = Attachments()
   /// The observers of the layout, called before each frame.
   public var layoutObservers = LayoutObservers()
-  /// The keyboard on the screen that fields have brought; nil for none.
-  public var keyboard: (any WindowKeyboard)?
+  /// The keyboard on the screen that the first field has brought; nil for none.
+  public private(set) var keyboard: (any WindowKeyboard)?
   /// The clipboards of the window's application.
   package var clipboards = Clipboards.current
-  /// Called when a frame becomes due, also while another one is being made.
-  package var onNeedsFrame: (() -> Void)?
+  /// The calls by which the views notify their window.
+  package var calls = WindowCalls()
   /// Whether something changed since the last frame, or moves.
-  package var needsFrame: Bool { hasChanged || isMoving }
-  /// Whether something changed since the last frame.
-  var hasChanged = true
-  /// The number of touches that began and that no view handled; see `reportUnreachableViews(under:)`.
-  var unhandledLandings = 0
+  package var needsFrame: Bool { needs.hasChanged || isMoving }
+  /// The reasons for the next frame.
+  var needs = FrameNeeds()
   /// The number of changes of views' cursors so far.
   package internal(set) var cursorChanges = 0
   /// The first view to receive keys.
-  public private(set) var firstResponder: View? {
+  public internal(set) var firstResponder: View? {
     didSet {
       guard firstResponder !== oldValue else { return }
       oldValue?.focusDidChange()
       firstResponder?.focusDidChange()
       useDidEnd()
-      onFocusChange?()
+      calls.onFocusChange?()
       (firstResponder as? any TextInputClient)?.bringKeyboard()
       textInputDidChange(.focus)
     }
   }
-  /// The view that receives keys first while there is no first responder; nil for the root.
-  package weak var keyView: View?
-  /// The uses of views under way. Uses that their owners have released are removed by `isInUse(_:)`.
-  var uses: [WeakUse] = []
-  /// The calls to make when a use ends.
-  var endOfUseCalls: [() -> Void] = []
-  /// The keys that are down, in the order in which they went down; the keyboards of several seats may hold the same
-  /// key.
-  var heldKeys: [HeldKey] = []
+  /// The uses of views under way.
+  var uses = ViewUses()
+  /// The keys that are down, and where keys go without a first responder.
+  package var keys = KeyState()
   /// Whether the user's last input was a key, so that the first responder shows its focus ring.
   public package(set) var isFocusVisible = false {
     didSet { if isFocusVisible != oldValue { firstResponder?.focusDidChange() } }
   }
-  /// Called after the first responder has changed; nil without an observer.
-  package var onFocusChange: (() -> Void)?
-  /// Called after the text of the first responder has changed, or the first responder itself, for input methods; nil
-  /// without an observer.
-  package var onTextInputChange: ((TextInputChange) -> Void)?
 
   /// The number of device pixels per logical pixel; after a change, all views draw again.
   var displayScale = 1.0 {
@@ -84,13 +72,6 @@ public final class ViewTree {
   public var keyboardInsets = Insets.zero {
     didSet { if keyboardInsets != oldValue { safeAreaDidChange() } }
   }
-  /// The safe area insets of the window, including on-screen keyboards, in logical pixels.
-  public var safeAreaInsets: Insets {
-    guard keyboardInsets != .zero else { return windowInsets }
-    return Insets(
-      top: max(windowInsets.top, keyboardInsets.top), left: max(windowInsets.left, keyboardInsets.left),
-      bottom: max(windowInsets.bottom, keyboardInsets.bottom), right: max(windowInsets.right, keyboardInsets.right))
-  }
 
   private func safeAreaDidChange() { root.forEachInSubtree { $0.markLayoutDue() } }
 
@@ -101,39 +82,25 @@ public final class ViewTree {
 
   /// Views of the toolkit in front of the root, in the window's coordinates, back to front. They are never hit. They
   /// are laid out again when the window has changed its size, and when views have left the window.
-  private(set) var overlayViews: [View] = []
+  var overlayViews: [View] = []
 
-  /// The views with an animation under way.
-  var moving = ObjectTable<View>()
+  /// What moves.
+  var movements = Movements()
   /// The time of the last frame, or of the one that is being made, in seconds on the application's clock.
   public package(set) var frameTime = 0.0
-  /// The motions that compute positions for each frame.
-  var frameMotions = ObjectTable<any FrameMotion>()
-  /// The animations that have ended, whose completions the next frame calls.
-  var endedBatches: [AnimationBatch] = []
   /// The generation of sizes; see `LayoutEpoch`.
   var layoutEpoch = LayoutEpoch.next()
   /// The view in front that receives all keys, and outside of which no view becomes the first responder; nil for none.
+  ///
+  /// Presentations set it. A layer of an app's own may set it while nothing is presented.
   public weak var modalView: View?
   /// The calls that views have scheduled.
   var timers = TimerQueue()
   /// Returns the time of the application's clock, in seconds; the window sets it. Without a window it is the time of
   /// the last event or frame.
   package lazy var now: () -> Double = { [weak self] in self.map { max($0.touches.now, $0.frameTime) } ?? 0 }
-  /// Returns whether the window is not visible, so that pictures and tiles wait.
-  package var isHidden: () -> Bool = { false }
   /// The time of the application's clock, in seconds.
   public var time: Double { now() }
-  /// Whether the content of some view may be out of date.
-  var needsDisplay = true
-  /// Whether the content of some view that is not shown is out of date.
-  var hasHiddenStaleContent = false
-  /// Called with a view whose semantics have changed; nil while the semantic tree has no observers.
-  package var onSemanticsChange: ((View) -> Void)?
-  /// Called with a view and a change of its text or selection; nil while texts have no observers.
-  package var onTextChange: ((View, SemanticTextChange) -> Void)?
-  /// Called after the tree was closed.
-  var onClose: (() -> Void)?
 
   /// Creates the tree of a window whose root is a view without a superview.
   package init(root: View) {
@@ -153,68 +120,36 @@ public final class ViewTree {
   /// Releases the views: touches are cancelled, animations end unfinished. A second call does nothing.
   package func close() {
     guard root.tree === self else { return }
-    onNeedsFrame = nil
+    calls.onNeedsFrame = nil
     layoutObservers = LayoutObservers()
     for view in overlayViews { removeOverlayView(view) }
     root.moveSubtree(to: nil)
-    endedBatches.takeAll().forEach { $0.callCompletion() }
-    onClose?()
+    movements.endedBatches.takeAll().forEach { $0.callCompletion() }
+    calls.onClose?()
     (attachments, keyboard) = (Attachments(), nil)
+  }
+
+  /// Brings a keyboard into the window, unless it has one.
+  public func bringKeyboard(_ make: () -> any WindowKeyboard) {
+    if keyboard == nil { keyboard = make() }
   }
 
   /// Notifies input methods and keyboards on the screen of a change of the first responder or its text.
   func textInputDidChange(_ change: TextInputChange) {
-    onTextInputChange?(change)
+    calls.onTextInputChange?(change)
     keyboard?.textInputDidChange(change)
-  }
-
-  /// Adds a view without a superview in front of all others; does nothing in a closed tree.
-  func addOverlayView(_ view: View) {
-    guard root.tree === self, view.parent == nil, view.tree == nil else { return }
-    overlayViews.append(view)
-    view.moveSubtree(to: self)
-  }
-
-  /// Removes a view that is in front of the root.
-  func removeOverlayView(_ view: View) {
-    guard let index = overlayViews.firstIndex(where: { $0 === view }) else { return }
-    overlayViews.remove(at: index)
-    view.moveSubtree(to: nil)
-    setNeedsFrame()
   }
 
   /// Requests a frame.
   public func setNeedsFrame() {
-    guard !hasChanged else { return }
+    guard !needs.hasChanged else { return }
     let wasMoving = isMoving
-    hasChanged = true
-    if !wasMoving { onNeedsFrame?() }
+    needs.hasChanged = true
+    if !wasMoving { calls.onNeedsFrame?() }
   }
 
   /// Whether something moves, or has come to its end and its completion was not called yet.
-  var isMoving: Bool { !moving.isEmpty || !frameMotions.isEmpty || !endedBatches.isEmpty }
-
-  /// Makes a view the first responder, if it can become it and the present one resigns; returns whether it is.
-  func makeFirstResponder(_ view: View) -> Bool {
-    if firstResponder === view { return true }
-    guard takesFocus(view), view.canBecomeFirstResponder, firstResponder?.resignFirstResponder() ?? true else {
-      return false
-    }
-    // Both calls may run code of the app, which may have removed the view or presented something above it.
-    guard takesFocus(view) else { return false }
-    firstResponder = view
-    return firstResponder === view
-  }
-
-  /// Whether a view is in the window and not behind a modal view.
-  private func takesFocus(_ view: View) -> Bool {
-    view.tree === self && modalView.map(view.isDescendant) ?? true
-  }
-
-  /// Clears the first responder if it is this view.
-  func dropFirstResponder(_ view: View) {
-    if firstResponder === view { firstResponder = nil }
-  }
+  var isMoving: Bool { !movements.isEmpty }
 
   private func themeDidChange() {
     // Handlers of the app may change the tree.
@@ -222,55 +157,6 @@ public final class ViewTree {
     setNeedsFrame()
   }
 
-  /// Makes the next frame look for content that is out of date, because a hidden view may have been shown.
-  func viewWasShown() {
-    if hasHiddenStaleContent { needsDisplay = true }
-  }
-
-  /// Requests a frame for views that have entered the tree.
-  func viewsDidEnter() {
-    needsDisplay = true
-    setNeedsFrame()
-  }
-
-  /// Ends animations, motions, timers, focus and touches of a view and its subviews, which have left the tree. The view
-  /// comes first in the array.
-  ///
-  /// Code of the app may run.
-  func viewsDidLeave(_ views: [View]) {
-    for view in views {
-      view.endAnimations(in: self)
-      interruptMotions(of: view)
-      dropFirstResponder(view)
-    }
-    for timer in timers.take(where: { $0.view?.viewTree !== self }) { timer.cancel() }
-    for view in overlayViews { view.setNeedsLayout() }
-    if let top = views.first { touches.remove(top) }
-  }
-}
-
-/// A wheel goes to the view under the pointer and then to its superviews, until one handles it.
-extension ViewTree {
-  /// Delivers a turn of a wheel to the views; returns whether one handled it.
-  @discardableResult
-  package func scroll(_ event: ScrollEvent) -> Bool {
-    guard event.location.isFinite, event.step.isFinite, event.step != .zero else { return false }
-    var view = touches.hitTest(event.location) as? View
-    while let current = view, current.viewTree === self {
-      if current.scrollWheel(event) { return true }
-      view = current.superview
-    }
-    return false
-  }
-}
-
-extension Array {
-  /// Empties the array and returns its elements, so that code called for each can add new ones.
-  mutating func takeAll() -> [Element] {
-    let all = self
-    self = []
-    return all
-  }
 }
 
 extension View {

@@ -15,7 +15,7 @@ public final class ViewUse {
   /// Records the use of a view in its window.
   public init(of view: View) {
     (self.view, tree) = (view, view.viewTree)
-    tree?.uses.append(WeakUse(use: self))
+    tree?.uses.views.append(WeakUse(use: self))
   }
 
   isolated deinit { tree?.useDidEnd() }
@@ -26,28 +26,36 @@ struct WeakUse {
   weak var use: ViewUse?
 }
 
+/// The uses of views of a window.
+struct ViewUses {
+  /// The uses under way. Uses that their owners have released are removed by `isInUse(_:)`.
+  var views: [WeakUse] = []
+  /// The calls to make when a use ends.
+  var endCalls: [() -> Void] = []
+}
+
 extension ViewTree {
   /// Whether the user is still using a view or a view in it: it has the first responder, a touch, or a use.
   public func isInUse(_ view: View) -> Bool {
     if let firstResponder, firstResponder.isDescendant(of: view) { return true }
     for touch in touches.touches where touch.view?.isDescendant(of: view) ?? false { return true }
-    guard !uses.isEmpty else { return false }
-    uses.removeAll { $0.use == nil }
-    return uses.contains { $0.use?.view?.isDescendant(of: view) ?? false }
+    guard !uses.views.isEmpty else { return false }
+    uses.views.removeAll { $0.use == nil }
+    return uses.views.contains { $0.use?.view?.isDescendant(of: view) ?? false }
   }
 
   /// Calls a closure once, after the next end of a use: a finger has lifted, the first responder has changed, a menu
   /// has closed.
-  public func callAtEndOfUse(_ call: @escaping () -> Void) { endOfUseCalls.append(call) }
+  public func callAtEndOfUse(_ call: @escaping () -> Void) { uses.endCalls.append(call) }
 
   /// Calls the closures that wait for the end of a use, because one may have ended.
   package func useDidEnd() {
-    guard !endOfUseCalls.isEmpty else { return }
-    for call in endOfUseCalls.takeAll() { call() }
+    guard !uses.endCalls.isEmpty else { return }
+    for call in uses.endCalls.takeAll() { call() }
   }
 
   /// Whether something in a view moves without a finger, such as a wheel that a finger has thrown.
   public func hasMotion(in view: View) -> Bool {
-    frameMotions.contains { $0.movedView?.isDescendant(of: view) ?? false }
+    movements.motions.contains { $0.movedView?.isDescendant(of: view) ?? false }
   }
 }

@@ -38,9 +38,9 @@ extension Application {
     loop?.remove(bus)
     bus.close()
     for window in windows {
-      window.pipeline.tree.onSemanticsChange = nil
-      window.pipeline.tree.onFocusChange = nil
-      window.pipeline.tree.onTextChange = nil
+      window.pipeline.tree.calls.onSemanticsChange = nil
+      window.pipeline.tree.calls.onFocusChange = nil
+      window.pipeline.tree.calls.onTextChange = nil
     }
   }
 
@@ -53,9 +53,9 @@ extension Application {
   private var accessibleWindows: [AccessibleWindow] {
     windows.map { window in
       let tree = window.pipeline.tree
-      tree.onSemanticsChange = { [weak self] _ in self?.accessibility?.meaningDidChange() }
-      tree.onFocusChange = { [weak self] in self?.accessibility?.meaningDidChange() }
-      tree.onTextChange = { [weak self] in self?.accessibility?.textDidChange(of: $0, $1) }
+      tree.calls.onSemanticsChange = { [weak self] _ in self?.accessibility?.meaningDidChange() }
+      tree.calls.onFocusChange = { [weak self] in self?.accessibility?.meaningDidChange() }
+      tree.calls.onTextChange = { [weak self] in self?.accessibility?.textDidChange(of: $0, $1) }
       return AccessibleWindow(
         number: window.content.semanticNumber, title: window.title, size: window.size, isActive: window.isActive,
         isDialog: window.parent != nil && !window.isPopup, takesInput: window.takesInput,

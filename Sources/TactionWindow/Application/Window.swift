@@ -22,7 +22,7 @@ public final class Window: InputTarget {
         oldValue.removeFromSuperview()
         oldValue.anchors = nil
       }
-      pipeline.tree.keyView = root
+      pipeline.tree.keys.fallback = root
       guard let root else { return }
       content.insertSubview(root, at: 0)
       root.anchors = .fill
@@ -232,7 +232,7 @@ public final class Window: InputTarget {
     pipeline.tree.window = self
     pipeline.tree.clipboards = application.clipboards
     pipeline.tree.now = { [clock] in clock.now }
-    pipeline.tree.onTextInputChange = { [weak self] change in self?.textInputDidChange(change) }
+    pipeline.tree.calls.onTextInputChange = { [weak self] change in self?.textInputDidChange(change) }
     frame.onAction = { [weak self] action in self?.perform(action) }
     applyScale()
     setPixelsPerMillimetre(application.outputs.first?.pixelsPerMillimetre)

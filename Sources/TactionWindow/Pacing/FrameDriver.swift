@@ -100,7 +100,7 @@ final class FrameDriver {
       self?.isAwaitingBuffer = false
       self?.unblock()
     }
-    pipeline.tree.isHidden = { [weak self] in self.map { $0.isHidden(now: $0.clock.now) } ?? false }
+    pipeline.tree.calls.isHidden = { [weak self] in self.map { $0.isHidden(now: $0.clock.now) } ?? false }
     feedback.onAnswer = { [weak self] number, answer in self?.take(answer, about: number) }
   }
 

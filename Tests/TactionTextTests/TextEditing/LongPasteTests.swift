@@ -4,6 +4,7 @@ import TactionTestSupport
 import Testing
 
 @testable import TactionWindow
+@testable import TactionControls
 @testable import TactionText
 @testable import TactionViews
 
@@ -211,7 +212,33 @@ struct LongPasteTests {
     }
   }
 
-  @Test("A toast reports text that is cut, refused or not received")
+  @Test("The notice, the handles and the menu of a field in a sheet are in front of the sheet")
+  func inSheet() throws {
+    try withStage(size: Size(width: 400, height: 500)) { stage in
+      let window = stage.makeWindow()
+      let (field, page) = (TextField(), View())
+      page.backgroundColor = .tint
+      field.text = "word"
+      field.maximumLength = 4
+      field.pin(to: page, Anchors(leading: 20, trailing: 20, top: 40))
+      window.content.present(Sheet(page))
+      stage.advance(by: 1)
+      let box = field.convert(field.bounds, to: nil)
+      for _ in 0..<2 { stage.tap(at: Point(x: box.minX + 24, y: box.center.y)) }
+      stage.advance(by: 0.5)
+      #expect(stage.findAll(.menuItem).contains { $0.name == "Copy" })
+      field.selectedRange = 4..<4
+      stage.clipboard.offer("more")
+      stage.keys.hold(.control) { stage.type("v") }
+      #expect(Self.toasts(on: stage) == ["Nothing of the text fits here."])
+      // What covers the field covers the notice too.
+      window.content.present(Alert("Saved"))
+      stage.advance(by: 0.5)
+      #expect(Self.toasts(on: stage) == [])
+    }
+  }
+
+  @Test("A notice reports text that is cut, refused or not received")
   func told() throws {
     try withStage(size: Size(width: 400, height: 500)) { stage in
       let desk = Desk(stage)

@@ -24,8 +24,8 @@ struct TextFieldTests {
       scene.parent.addSubview(field)
       field.onChange = { [weak self] in self?.changes.append($0) }
       scene.wait(0.1)
-      let window = field.viewTree?.onTextInputChange
-      field.viewTree?.onTextInputChange = { [weak self] in
+      let window = field.viewTree?.calls.onTextInputChange
+      field.viewTree?.calls.onTextInputChange = { [weak self] in
         window?($0)
         self?.causes.append($0)
       }

@@ -159,7 +159,7 @@ struct AccessibleTextEventTests {
       field.frame = Rect(x: 0, y: 0, width: 200, height: 44)
       window.content.addSubview(field)
       stage.settle()
-      #expect(window.pipeline.tree.onTextChange == nil)
+      #expect(window.pipeline.tree.calls.onTextChange == nil)
     }
   }
 }
