@@ -6,9 +6,9 @@ let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 
 /// Modules and loops are optimized in debug builds too: the tests take less than half of the time, and an app draws as
-/// fast while it is being written.
+/// fast while it is being written. What is asserted is checked there all the same.
 let optimizedLoops: [CSetting] = [.unsafeFlags(["-O2"], .when(configuration: .debug))]
-let optimized: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+let optimized: [SwiftSetting] = [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
 // Names of targets are unique among all packages of a program, so each of Taction's begins with its name. Programs are
 // no products: a product would overwrite a dependent's program of the same name, and what only programs need,

@@ -87,6 +87,7 @@ final class ArbiterEntry {
   }
 
   private func enter(_ new: GestureRecognizer.State) {
+    assert(mayEnter(new), "\(recognizer.current) cannot become \(new)")
     switch new {
     case .began: hasBegun = true
     case .ended: recognizer.outcome = hasBegun ? .ended : .recognized
@@ -103,6 +104,15 @@ final class ArbiterEntry {
       pendingStates.removeAll(keepingCapacity: true)
       if !isUndelivered { pendingStates.append(.cancelled) }
     default: pendingStates.append(new)
+    }
+  }
+
+  private func mayEnter(_ new: GestureRecognizer.State) -> Bool {
+    switch (recognizer.current, new) {
+    case (.possible, .began), (.began, .changed), (.changed, .changed): true
+    case (.possible, .ended): !hasBegun
+    case (.began, .ended), (.changed, .ended), (.began, .cancelled), (.changed, .cancelled): hasBegun
+    default: false
     }
   }
 

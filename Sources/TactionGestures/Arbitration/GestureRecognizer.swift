@@ -83,7 +83,8 @@ open class GestureRecognizer {
   public final var onFail: (() -> Void)?
 
   /// Called once all fingers of a sequence are up, whatever has become of the gesture, after the handler. For its
-  /// owner, as ``onTouchesBegan``: a gesture that fails may still have fingers down, and nothing else reports their lift.
+  /// owner, as ``onTouchesBegan``: a gesture that fails may still have fingers down, and nothing else reports their
+  /// lift.
   public final var onLastLift: (() -> Void)?
 
   /// The time at which `deadlinePassed()` is called, in seconds on the application's clock; nil for no call. Values

@@ -69,6 +69,7 @@ final class TouchDelivery {
   /// Queues the changes that are no longer withheld because the recognizers have decided.
   func releaseDecided() {
     guard !waiting.isEmpty else { return }
+    assert(waiting.allSatisfy { !$0.withheld.isEmpty }, "a touch waits although nothing of it is withheld")
     for touch in waiting {
       while let sample = touch.withheld.first, !isWithheld(sample.phase, of: touch) {
         touch.withheld.removeFirst()
@@ -115,7 +116,11 @@ final class TouchDelivery {
   }
 
   private func enqueue(_ sample: Touch.Sample, of touch: Touch) {
+    assert(touch.delivery != .closed, "nothing follows the end of a touch")
     guard let responder = touch.responder else { return }
+    assert(
+      (sample.phase == .began) == (touch.delivery == .pending),
+      "\(sample.phase) of a touch whose delivery is \(touch.delivery)")
     touch.delivery = sample.phase == .ended || sample.phase == .cancelled ? .closed : .begun
     calls.append(Call(touch: touch, responder: responder, sample: sample))
   }

@@ -96,9 +96,9 @@ package struct MoveFinder {
       touched: touched.count > Self.maximumTouched ? Region(canvas) : Region(touched))
   }
 
-  /// Compares the items that have moved one by one: items that are drawn differently have changed.
+  /// Compares the items that have moved, one after the other. Items that are drawn differently have changed.
   ///
-  /// Returns false where they are other items.
+  /// Returns false if the two lists do not have the same items.
   private mutating func matchMoved(_ old: DisplayList, _ new: DisplayList, dx: Int, dy: Int) -> Bool {
     var before = 0
     for index in roles.new.indices where roles.new[index] == .moved {

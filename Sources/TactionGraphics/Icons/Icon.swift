@@ -4,8 +4,8 @@ import TactionGeometry
 ///
 ///     list.draw(.search, in: Rect(x: 10, y: 10, width: 24, height: 24), color: .label)
 ///
-/// There are icons of our own, such as ``add`` and ``search``; others are made from layers. The module `TactionIcons` reads
-/// SVG files and the icons of the desktop. An icon is a value; a copy shares its memory.
+/// There are icons of our own, such as ``add`` and ``search``; others are made from layers. The module `TactionIcons`
+/// reads SVG files and the icons of the desktop. An icon is a value; a copy shares its memory.
 public struct Icon: Hashable, Sendable {
   /// A shape of an icon.
   public struct Layer: Hashable, Sendable {

@@ -11,7 +11,7 @@ package final class ImagePixels: @unchecked Sendable {
   package let isOpaque: Bool
   /// The part of the image budget that the pixels use; nil if they are not counted.
   private let reservation: ImageMemory.Reservation?
-  /// The layout of packed rows; such pixels are drawn at one position on the device only.
+  /// The layout of packed rows; nil for other pixels. Packed pixels are drawn at one position on the device only.
   let packing: PackedRows?
 
   init(

@@ -24,8 +24,8 @@ extension TextView {
       height: textContent.textHeight + textInsets.vertical + coveredInsets.bottom)
   }
 
-  /// The insets of what covers the view, for which the text itself leaves room; zero in a scroll view that can scroll
-  /// all of the view to where it is not covered.
+  /// The insets of the covered parts of the view, in which the text shows no lines. Zero if a scroll view around it can
+  /// scroll all of the view to a place where nothing covers it.
   private final var coveredInsets: Insets { isInViewWithRoomBelow ? .zero : safeAreaInsets }
 
   /// The part of the view in which text is visible, without the part that something covers.

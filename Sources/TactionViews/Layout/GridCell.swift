@@ -124,7 +124,7 @@ nonisolated struct GridPlacement {
     return place
   }
 
-  /// Returns the column after a view that takes a part of a place; nil if the place is free.
+  /// Returns the first column after a view that is in the way of a place; nil if the place is free.
   private func obstacle(to place: Place) -> Int? {
     for row in place.rows {
       if let other = taken[row]?.first(where: { $0.overlaps(place.columns) }) { return other.upperBound }

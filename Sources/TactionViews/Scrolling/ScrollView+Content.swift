@@ -155,8 +155,8 @@ extension ScrollView {
     return inset
   }
 
-  /// Makes room above the content for the large title of the navigation bar that follows this view, which moves with the content. Content at its
-  /// top stays at its top.
+  /// Makes room above the content for the large title of the navigation bar that follows this view. The title moves
+  /// with the content. Content at its top stays at its top.
   public final func setTitleRoom(_ height: Double) {
     guard height.isFinite, height != titleRoom else { return }
     let isAtTop = contentOffset.y <= limits.lower.y + ScrollConstants.edgeTolerance

@@ -9,7 +9,7 @@ import TactionGraphics
 final class ChildBlocks {
   /// The number of children in a block. Our own choice: a quarter of a screen of rows.
   static let length = 32
-  /// The minimum number of children of a view with blocks: for fewer children, it takes no longer to look at each.
+  /// The minimum number of children of a view with blocks. For fewer children, looking at each takes no longer.
   static let minimumCount = 96
   /// The distance by which pixels may lie beyond the measured rectangle, in device pixels: antialiased edges and the
   /// rounding of glyphs.

@@ -8,7 +8,7 @@ struct FrameNeeds {
   var hasHiddenStaleContent = false
 }
 
-/// What moves in a window.
+/// The movements in a window.
 struct Movements {
   /// The views with an animation under way.
   var views = ObjectTable<View>()

@@ -174,7 +174,8 @@ open class View: TouchResponder {
   /// Whether the view lays out its subviews by the sizes that fit them.
   open var arrangesBySize: Bool { false }
 
-  /// Whether a layout with too little room shortens this view before controls and pictures, as it shortens text.
+  /// Whether a layout with too little room shortens this view first, before controls and pictures. Text is shortened
+  /// first too.
   var givesWay: Bool { false }
 
   /// The part of the bounds that will be in the safe area when the view is at rest, for a view that slides in as a

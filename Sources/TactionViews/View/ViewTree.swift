@@ -84,7 +84,7 @@ public final class ViewTree {
   /// are laid out again when the window has changed its size, and when views have left the window.
   var overlayViews: [View] = []
 
-  /// What moves.
+  /// The animations and motions under way.
   var movements = Movements()
   /// The time of the last frame, or of the one that is being made, in seconds on the application's clock.
   public package(set) var frameTime = 0.0

@@ -33,7 +33,7 @@ final class CompositorSelection {
     add(entry, isFocused: focus() === client)
   }
 
-  /// Adds a client's device of the primary selection, and sends it the current one.
+  /// Adds a client's device for the primary selection, and sends it the current selection.
   func add(_ device: ZwpPrimarySelectionDeviceV1Resource, of client: CompositorClient) {
     let entry = Device(resource: device) { [weak device, strict] source in
       device.flatMap { CompositorOffer(to: $0, of: source, strict: strict) }
