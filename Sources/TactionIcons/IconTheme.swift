@@ -49,7 +49,7 @@ public struct IconTheme: Hashable, Sendable {
   ///   - size: The size in logical pixels that the icon is drawn for, as themes may have other pictures for other
   ///     sizes.
   /// - Throws: `IconError`: `notFound`, `invalidName`, `notScalable` for an icon that is only there as PNG, and the
-  ///   errors of ``Icon/init(svg:isSymbolic:)``.
+  ///   errors of `Icon.init(svg:isSymbolic:)`.
   nonisolated(nonsending)
     public func load(_ name: String, size: Int = 16) async throws(IconError) -> Icon
   {

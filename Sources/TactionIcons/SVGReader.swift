@@ -39,7 +39,7 @@ final class SVGReader: XMLReceiver {
 
   private init(isSymbolic: Bool) { self.isSymbolic = isSymbolic }
 
-  /// Reads an icon; see ``Icon/init(svg:isSymbolic:)``.
+  /// Reads an icon; see `Icon.init(svg:isSymbolic:)`.
   static func icon(_ bytes: [UInt8], isSymbolic: Bool) throws(IconError) -> Icon {
     guard bytes.count <= IconError.maximumBytes else { throw .tooLarge(bytes: bytes.count) }
     let reader = SVGReader(isSymbolic: isSymbolic)

@@ -218,4 +218,32 @@ struct HierarchyTests {
     high.removeFromSuperview()
     check([sub, low], [other])
   }
+
+  @Test("Overlay views that come and go while a subview moves keep their places")
+  func overlaysDuringMoves() {
+    final class Box: View {
+      var onRemoval: () -> Void = {}
+      override func didRemoveSubview(_ view: View) { onRemoval() }
+    }
+    let (root, box, card, layer) = (View(), Box(), View(), View())
+    root.addSubview(box)
+    box.addSubview(card)
+    box.onRemoval = { root.addOverlaySubview(layer, order: 10) }
+    root.addSubview(card)
+    #expect(root.subviews.elementsEqual([box, card], by: ===) && root.overlaySubviews.elementsEqual([layer], by: ===))
+    box.addSubview(card)
+    box.onRemoval = { layer.removeFromSuperview() }
+    root.addSubview(card)
+    #expect(root.subviews.elementsEqual([box, card], by: ===) && root.overlaySubviews.isEmpty)
+  }
+
+  @Test("A modal view that leaves its window is no longer modal")
+  func modalViewLeaves() throws {
+    let window = try TestWindow()
+    let layer = View()
+    window.root.addSubview(layer)
+    window.pipeline.tree.modalView = layer
+    layer.removeFromSuperview()
+    #expect(window.pipeline.tree.modalView == nil)
+  }
 }

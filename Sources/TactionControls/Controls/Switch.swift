@@ -8,7 +8,7 @@ import TactionViews
 ///     let wifi = Switch(isOn: true) { isOn in radio.isEnabled = isOn }
 ///
 /// A tap anywhere on it switches it, and so do Return and the space bar. The knob follows a drag, and after the lift it
-/// moves on to the side to which the finger has thrown it. An arrow key and ``View/perform(_:)`` switch it too. Off is
+/// moves on to the side to which the finger has thrown it. An arrow key and `View.perform(_:)` switch it too. Off is
 /// at the leading side.
 open class Switch: Control {
   /// Called after the user has switched it, with the new state. Not called for changes by the app.

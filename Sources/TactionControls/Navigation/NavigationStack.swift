@@ -11,7 +11,7 @@ import TactionViews
 ///
 /// Pages are plain views; each has a bar with its title and a back button. A swipe from the leading edge slides a page
 /// away. A finger can catch a moving page; after its release, the page continues with the finger's velocity. Escape and
-/// Alt with the left arrow go back too. A page finds its stack by ``View/navigationStack``.
+/// Alt with the left arrow go back too. A page finds its stack by `View.navigationStack`.
 ///
 /// Only visible pages are in the window. The others keep their state. In a right-to-left layout all of this is
 /// mirrored.

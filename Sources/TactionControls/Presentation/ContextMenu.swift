@@ -12,7 +12,7 @@ import TactionViews
 /// The finger that has opened the menu may move to an item and pick it as it lifts; if it lifts without moving, the
 /// menu stays open. The menu key works while the view or one of its subviews is the first responder.
 ///
-/// If the view also has a ``DragInteraction`` and there is something to drag, a finger that moves on drags, and the
+/// If the view also has a `DragInteraction` and there is something to drag, a finger that moves on drags, and the
 /// menu closes.
 public final class ContextMenu: LongPressMenu {
   /// The view that has the menu.

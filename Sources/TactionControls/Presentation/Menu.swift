@@ -8,7 +8,7 @@ import TactionViews
 ///       MenuItem("Delete", role: .destructive) { delete() },
 ///     ])
 ///
-/// A button (``Button/setMenu(_:)``), a ``ContextMenu`` or ``View/present(_:at:)`` shows it.
+/// A button (`Button.setMenu(_:)`), a ``ContextMenu`` or `View.present(_:at:)` shows it.
 public struct Menu {
   /// The name of the menu for screen readers; empty for none.
   public var title: String

@@ -5,7 +5,7 @@ import TactionViews
 
 /// A menu on the screen, with its open submenus.
 ///
-/// Made by ``View/present(_:at:)``, by a button and by a ``ContextMenu``.
+/// Made by `View.present(_:at:)`, by a button and by a ``ContextMenu``.
 public final class MenuPresentation: Presentation, OpenMenu, FocusBorrower {
   /// The place at which the menu opens.
   enum Anchor {

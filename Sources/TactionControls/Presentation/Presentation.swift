@@ -11,7 +11,7 @@ import TactionViews
 /// A presentation is modal: the content behind it receives no touches and keys, and the first responder gets the focus
 /// back afterwards. Presentations form a stack; dismissing one also dismisses the presentations in front of it. A
 /// presentation can be presented and dismissed at any time, also while it moves in or out: it then turns around where
-/// it is. It fills the window and may be presented from any view in it; see ``View/present(_:animated:)``.
+/// it is. It fills the window and may be presented from any view in it; see `View.present(_:animated:)`.
 public class Presentation: View {
   /// Called once after each dismissal, when the presentation has left the screen.
   public final var onDismiss: (() -> Void)?
@@ -99,7 +99,7 @@ public class Presentation: View {
 
   // MARK: Appearing and leaving
 
-  /// Presents it in the window of a view; see ``View/present(_:animated:)``.
+  /// Presents it in the window of a view; see `View.present(_:animated:)`.
   @discardableResult
   public final func present(in view: View, animated: Bool = true) -> Bool {
     guard let tree = view.viewTree, !view.isDescendant(of: self) else {

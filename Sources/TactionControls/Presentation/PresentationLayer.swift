@@ -20,6 +20,8 @@ final class PresentationLayer: View, LayoutObserver {
   }
 
   private weak var presentToasts: ToastStack?
+  /// The view of the app that was modal before.
+  private weak var formerModalView: View?
 
   /// The maximum number of presentations in a window. Our own choice: more are probably an endless loop of the app.
   static let maximumPresentations = 100
@@ -40,10 +42,11 @@ final class PresentationLayer: View, LayoutObserver {
 
   /// Updates the modal view, which receives all keys.
   func modalityDidChange() {
+    guard let viewTree else { return }
     let modal = stack.last { $0.isPresented }
-    // An app may have made a view of its own modal.
-    guard let viewTree, modal != nil || viewTree.modalView is Presentation else { return }
-    viewTree.modalView = modal
+    if modal != nil, !(viewTree.modalView is Presentation) { formerModalView = viewTree.modalView }
+    guard modal != nil || viewTree.modalView is Presentation else { return }
+    viewTree.modalView = modal ?? formerModalView
   }
 
   /// Dismisses all presentations in front of a presentation.
@@ -59,7 +62,7 @@ final class PresentationLayer: View, LayoutObserver {
     guard subviews.isEmpty, presentToasts?.isEmpty ?? true, let tree = viewTree else { return }
     tree.attachments[PresentationLayer.self] = nil
     tree.layoutObservers.remove(self)
-    if tree.modalView is Presentation { tree.modalView = nil }
+    if tree.modalView is Presentation { tree.modalView = formerModalView }
     removeFromSuperview()
   }
 

@@ -79,7 +79,7 @@ public final class Toast: View, GestureRecognizerDelegate {
     for motion in [presence, rise, aside] { motion.onChange = { [weak self] in self?.place() } }
   }
 
-  /// Shows the toast in the window of a view, or adds it to the queue there; see ``View/present(_:)``.
+  /// Shows the toast in the window of a view, or adds it to the queue there; see `View.present(_:)`.
   @discardableResult
   public func present(in view: View) -> Bool {
     guard let tree = view.viewTree, !view.isDescendant(of: self) else {

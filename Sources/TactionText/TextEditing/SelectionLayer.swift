@@ -73,9 +73,10 @@ final class SelectionLayer: View, LayoutObserver {
   // A press outside a menu that a mouse or a key has opened closes the menu.
   override func touchesBegan(_ touches: [Touch]) { tools?.hideMenu() }
 
+  /// Passes a wheel over a handle on to the field under it.
   override func scrollWheel(_ event: ScrollEvent) -> Bool {
     tools?.hideMenu()
-    return false
+    return tools?.view?.nearest { $0.scrollWheel(event) ? true : nil } ?? false
   }
 
   override func didMoveToWindow() {

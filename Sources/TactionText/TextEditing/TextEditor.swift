@@ -211,7 +211,8 @@ final class TextEditor {
     revision += 1
   }
 
-  /// Returns whether a change begins a new word or a new line. A deletion does so only if it removes a single line feed.
+  /// Returns whether a change begins a new word or a new line. A deletion does so only if it removes a single line
+  /// feed.
   private func beginsWord(_ change: TextChange) -> Bool {
     guard let first = storage.string(in: change.newRange).first else {
       return change.removed.count == 1 && change.removed.text == "\n"

@@ -7,7 +7,7 @@ import TactionGraphics
 ///     photo.addInteraction(DragInteraction { _ in [.image(image)] })
 ///
 /// A finger or a pen lifts the view by resting on it, and then drags; a mouse drags at once. The picture of the view
-/// follows. If no target takes the data, the picture flies back. A ``ContextMenu`` of the same view opens when the
+/// follows. If no target takes the data, the picture flies back. A `ContextMenu` of the same view opens when the
 /// finger rests, and closes when the finger moves.
 ///
 /// The compositor receives the touch once the drag begins: all touches of the device are cancelled, and the window gets

@@ -26,13 +26,14 @@ extension View {
   /// Inserts a view among the subviews: at 0 behind all of them, at `subviews.count` or above in front of them.
   public final func insertSubview(_ view: View, at index: Int) {
     if view.parent === self {
-      guard isOverlay(view) else { return reorder(view, to: index) }
+      guard view.overlayOrder != nil else { return reorder(view, to: index) }
       view.removeFromSuperview()
     }
-    insert(view, at: index, behind: overlaySubviewCount, isOverlay: false)
+    insert(view, at: index, overlayOrder: nil)
   }
 
-  private func insert(_ view: View, at index: Int, behind lastCount: Int, isOverlay: Bool) {
+  /// Inserts a view, as a subview or, with an order, as an overlay view.
+  private func insert(_ view: View, at index: Int, overlayOrder order: Int?) {
     if view === self { programmerError("\(nameInMessages) cannot be its own subview.") }
     // The subviews of a view are in the same window as the view.
     if !view.members.isEmpty, view.tree === tree, isDescendant(of: view) {
@@ -41,8 +42,11 @@ extension View {
     }
     view.leaveParent()
     view.endSizeGeneration()
+    // Code of the app has run, which may have added overlay views.
+    let lastCount = order.map { order in overlaySubviews.count { $0.overlayOrder ?? 0 > order } } ?? overlaySubviewCount
     changeMembers { $0.insert(view, at: index, behind: lastCount) }
-    if isOverlay { overlaySubviewCount += 1 }
+    view.overlayOrder = order
+    if order != nil { overlaySubviewCount += 1 }
     view.parent = self
     if view.givenDirection != givenDirection { view.inheritDirection() }
     if view.anchors != nil { hasAnchoredChildren = true }
@@ -74,12 +78,12 @@ extension View {
 
   /// Moves a subview in front of the others; does nothing if the view is not a subview.
   public final func bringSubviewToFront(_ view: View) {
-    if view.parent === self, !isOverlay(view) { reorder(view, to: .max) }
+    if view.parent === self, view.overlayOrder == nil { reorder(view, to: .max) }
   }
 
   /// Moves a subview behind the others; does nothing if the view is not a subview.
   public final func sendSubviewToBack(_ view: View) {
-    if view.parent === self, !isOverlay(view) { reorder(view, to: 0) }
+    if view.parent === self, view.overlayOrder == nil { reorder(view, to: 0) }
   }
 
   /// Removes the view from its superview; touches on it or its subviews are cancelled.
@@ -123,28 +127,25 @@ extension View {
   }
 
   /// The views in front of the subviews that do not count as subviews, the backmost first.
-  public final var overlaySubviews: [View] { children.suffix(overlaySubviewCount) }
+  public final var overlaySubviews: [View] {
+    overlaySubviewCount == 0 ? [] : Array(children[(children.count - overlaySubviewCount)...])
+  }
 
   /// Adds a view in front of all subviews that does not count as a subview; it stays in front of subviews that are
   /// added later.
   ///
   /// - Parameters:
-  ///   - view: The view; one that is in this view already moves.
+  ///   - view: The view; one that is in this view already leaves it first.
   ///   - order: The place among the overlay views: higher numbers are in front, and of equal ones the view that was
   ///     added last. In the root of a window, dialogs have 10, the selection of a field 20, and the keyboard 30.
   public final func addOverlaySubview(_ view: View, order: Int = 0) {
     if view.parent === self { view.removeFromSuperview() }
-    view.overlayOrder = order
-    insert(view, at: .max, behind: overlaySubviews.count { $0.overlayOrder > order }, isOverlay: true)
-  }
-
-  private func isOverlay(_ view: View) -> Bool {
-    overlaySubviewCount > 0 && overlaySubviews.contains { $0 === view }
+    insert(view, at: .max, overlayOrder: order)
   }
 
   /// Whether the view is in front of the window's content, and not part of it, such as the layer of dialogs.
   final var isWindowOverlay: Bool {
-    parent.map { $0 === tree?.root && $0.isOverlay(self) } ?? false
+    overlayOrder != nil && parent != nil && parent === tree?.root
   }
 
   /// Moves a subtree to the tree of another window, or out of its window, and notifies the views and the old tree.
@@ -189,8 +190,9 @@ extension View {
 
   private func leaveParent() {
     guard let parent else { return }
-    let later = parent.changeMembers { $0.remove(self) }
-    if let later, later < parent.overlaySubviewCount { parent.overlaySubviewCount -= 1 }
+    parent.changeMembers { $0.remove(self) }
+    if overlayOrder != nil { parent.overlaySubviewCount -= 1 }
+    overlayOrder = nil
     invalidateIntrinsicContentSize()
     endSizeGeneration()
     self.parent = nil

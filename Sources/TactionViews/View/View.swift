@@ -55,8 +55,8 @@ open class View: TouchResponder {
   final var members = ViewList()
   /// The number of children, the frontmost ones, that are not subviews; see `addOverlaySubview(_:)`.
   final var overlaySubviewCount = 0
-  /// The place among the overlay views of the superview; see `addOverlaySubview(_:order:)`.
-  final var overlayOrder = 0
+  /// The place among the overlay views of the superview, see `addOverlaySubview(_:order:)`; nil for a subview.
+  final var overlayOrder: Int?
 
   private final var storedState = ViewState()
   private final var storedAnimation: ViewAnimation?

@@ -67,12 +67,10 @@ struct ViewList {
     view.siblingHint = firstHint + firstGapCount
   }
 
-  /// Removes a view; returns the number of slots in front of it, or nil if it was not in the list.
-  @discardableResult
-  mutating func remove(_ view: View) -> Int? {
-    guard let index = slot(of: view) else { return nil }
-    let later = slots.count - 1 - index
-    if later < Self.tail {
+  /// Removes a view; does nothing if it is not in the list.
+  mutating func remove(_ view: View) {
+    guard let index = slot(of: view) else { return }
+    if slots.count - 1 - index < Self.tail {
       slots.remove(at: index)
       while let last = slots.last, last === Self.gap {
         slots.removeLast()
@@ -85,7 +83,6 @@ struct ViewList {
       if index == firstGapCount { firstGapCount += 1 }
       if gapCount > slots.count / 2 { closeGaps() }
     }
-    return later
   }
 
   /// Returns the slot of a view, which is its index if there are no gaps; nil if it is not in the list.

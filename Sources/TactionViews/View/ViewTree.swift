@@ -92,7 +92,8 @@ public final class ViewTree {
   var layoutEpoch = LayoutEpoch.next()
   /// The view in front that receives all keys, and outside of which no view becomes the first responder; nil for none.
   ///
-  /// Presentations set it. A layer of an app's own may set it while nothing is presented.
+  /// Presentations set it, and restore the one before. A layer of an app's own may set it too. It is nil once the view
+  /// has left the window.
   public weak var modalView: View?
   /// The calls that views have scheduled.
   var timers = TimerQueue()
