@@ -5,6 +5,12 @@ import PackageDescription
 let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 
+/// What tests on a stage look into.
+let stageTest: [Target.Dependency] = [
+  "Taction", "TactionWindow", "TactionControls", "TactionText", "TactionViews", "TactionGestures", "TactionGraphics",
+  "TactionGeometry", "TactionWayland", "TactionTesting", "TactionStageSupport", "TactionTestSupport",
+]
+
 /// Modules and loops are optimized in debug builds too: the tests take less than half of the time, and an app draws as
 /// fast while it is being written. What is asserted is checked there all the same.
 let optimizedLoops: [CSetting] = [.unsafeFlags(["-O2"], .when(configuration: .debug))]
@@ -84,8 +90,7 @@ let package = Package(
       name: "TactionTesting",
       dependencies: [
         "TactionWindow", "TactionGeometry", "TactionGestures", "TactionGraphics", "TactionWayland",
-        "CTactionWaylandServer",
-        "CTactionPixman", "CTactionXKBCommon", "CTactionLinux",
+        "CTactionWaylandServer", "CTactionPixman", "CTactionXKBCommon", "CTactionLinux",
       ],
       swiftSettings: onMainActor + optimized, plugins: ["TactionWaylandBindings"]),
 
@@ -102,8 +107,7 @@ let package = Package(
     .target(
       name: "TactionTool",
       dependencies: [
-        "TactionWindow", "TactionTesting", "TactionGraphics", "TactionGeometry", "CTactionWebP",
-        "CTactionLinux",
+        "TactionWindow", "TactionTesting", "TactionGraphics", "TactionGeometry", "CTactionWebP", "CTactionLinux",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onMainActor + optimized),
@@ -221,45 +225,23 @@ let package = Package(
       ],
       swiftSettings: optimized),
     .testTarget(
-      name: "TactionViewsTests",
-      dependencies: [
-        "Taction", "TactionModels", "TactionWindow", "TactionViews", "TactionTesting", "TactionWayland",
-        "TactionGestures",
-        "TactionGraphics", "TactionGeometry", "TactionStageSupport", "TactionTestSupport", "TactionControls",
-        "TactionText",
-      ], swiftSettings: onMainActor),
+      name: "TactionViewsTests", dependencies: stageTest + ["TactionModels"], swiftSettings: onMainActor),
     .testTarget(
       name: "TactionModelsTests",
       dependencies: ["TactionModels", "TactionGraphics", "TactionGeometry", "CTactionRaster", "TactionTestSupport"],
       swiftSettings: optimized),
     .testTarget(
-      name: "TactionControlsTests",
-      dependencies: [
-        "Taction", "TactionWindow", "TactionViews", "TactionTesting", "TactionWayland", "TactionGestures",
-        "TactionGraphics", "TactionGeometry", "TactionStageSupport", "TactionTestSupport", "TactionControls",
-        "TactionText",
-      ], exclude: ["Controls/Snapshots"], swiftSettings: onMainActor),
+      name: "TactionControlsTests", dependencies: stageTest, exclude: ["Controls/Snapshots"], swiftSettings: onMainActor
+    ),
     .testTarget(
-      name: "TactionTextTests",
-      dependencies: [
-        "Taction", "TactionWindow", "TactionViews", "TactionTesting", "TactionWayland", "TactionGestures",
-        "TactionGraphics", "TactionGeometry", "TactionStageSupport", "TactionTestSupport", "TactionText",
-        "TactionControls",
-      ], swiftSettings: onMainActor),
+      name: "TactionTextTests", dependencies: stageTest, swiftSettings: onMainActor),
     .testTarget(
-      name: "TactionWindowTests",
-      dependencies: [
-        "Taction", "TactionWindow", "TactionViews", "TactionTesting", "TactionWayland", "TactionGestures",
-        "TactionGraphics", "TactionGeometry", "TactionStageSupport", "TactionTestSupport", "TactionControls",
-        "TactionText", "CTactionLinux", log,
-      ], swiftSettings: onMainActor),
+      name: "TactionWindowTests", dependencies: stageTest + ["CTactionLinux", log], swiftSettings: onMainActor),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
         "Taction", "TactionIcons", "TactionModels", "TactionTesting", "TactionTool", "TactionTutorial",
-        "TactionLimitedZoom",
-        "TactionStageSupport",
-        "TactionTestSupport",
+        "TactionLimitedZoom", "TactionStageSupport", "TactionTestSupport",
       ],
       resources: [.embedInCode("Listings/logo.png")],
       swiftSettings: onMainActor),

@@ -1,6 +1,6 @@
 /// A quantity of which prefix sums are made.
 package protocol Summable: AdditiveArithmetic {
-  /// Returns whether each part of the quantity is at most that of a limit.
+  /// Returns whether no part of the quantity exceeds the same part of a limit.
   func isWithin(_ limit: Self) -> Bool
 }
 

@@ -32,7 +32,8 @@ struct StageRunTests {
   @Test func theClientFindsAPrivateSocketThatIsGoneAfterwards() async throws {
     let run = try await stage(
       [],
-      "echo $XDG_RUNTIME_DIR; stat -c %a $XDG_RUNTIME_DIR; test -S $XDG_RUNTIME_DIR/$WAYLAND_DISPLAY || exit 9; mkdir $XDG_RUNTIME_DIR/left"
+      "echo $XDG_RUNTIME_DIR; stat -c %a $XDG_RUNTIME_DIR; test -S $XDG_RUNTIME_DIR/$WAYLAND_DISPLAY || exit 9; "
+        + "mkdir $XDG_RUNTIME_DIR/left"
     )
     let lines = run.output.split(separator: "\n")
     #expect(run.status == 0)

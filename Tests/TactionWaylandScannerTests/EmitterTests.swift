@@ -54,7 +54,8 @@ struct ClientEmitterTests {
         "package func bind<Bound: Proxy>(name: UInt32, _ type: Bound.Type, version: UInt32) -> Bound {"))
     #expect(
       source.contains(
-        "[wl_argument(u: name), wl_argument(s: type.interface.pointee.name), wl_argument(u: version), wl_argument(n: 0)]"
+        "[wl_argument(u: name), wl_argument(s: type.interface.pointee.name), wl_argument(u: version), "
+          + "wl_argument(n: 0)]"
       ))
   }
 
@@ -65,7 +66,8 @@ struct ClientEmitterTests {
     #expect(source.contains("withWireString(`in`, maximumBytes: 4000) { `in` in"))
     #expect(
       source.contains(
-        "send(0, [wl_argument(o: at?.raw), wl_argument(o: from.raw), wl_argument(i: Int32(bitPattern: seatMode.rawValue)), wl_argument(s: `in`)])"
+        "send(0, [wl_argument(o: at?.raw), wl_argument(o: from.raw), "
+          + "wl_argument(i: Int32(bitPattern: seatMode.rawValue)), wl_argument(s: `in`)])"
       ))
   }
 

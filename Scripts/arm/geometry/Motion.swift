@@ -31,4 +31,16 @@ let motionSections: [Section] = [
     s.add(band.pull(for: s.number()))
     s.add(band.slope(at: s.number()))
   }),
+  ("PrefixSums", { s in
+    var sums = PrefixSums([s.positive(), s.positive(), s.positive(), s.positive()])
+    sums.append(s.positive())
+    sums.add(s.positive(), at: 2)
+    let (count, sum) = sums.prefix(within: s.positive())
+    s.add(Double(count))
+    s.add(sum)
+    s.add(sums.sum(ofFirst: 3))
+    sums.keep(first: 2)
+    s.add(sums.total)
+    s.add(s.positive().isWithin(s.positive()))
+  }),
 ]

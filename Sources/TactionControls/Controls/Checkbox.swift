@@ -19,7 +19,7 @@ open class Checkbox: Control {
     case mixed
   }
 
-  /// The label beside the box.
+  /// The label next to the box.
   public final let titleLabel: Label
 
   /// Called with the new state after the user has changed it.
@@ -69,7 +69,7 @@ open class Checkbox: Control {
   }
 
   /// The shape around which the focus ring is drawn.
-  open override var focusShape: RoundedRect { RoundedRect(markFrame(beside: titleLabel), radius: 6) }
+  open override var focusShape: RoundedRect { RoundedRect(markFrame(nextTo: titleLabel), radius: 6) }
 
   /// Draws the box, its mark and the focus ring.
   open override func draw(into list: inout DisplayList) {

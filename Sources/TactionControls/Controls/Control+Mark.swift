@@ -19,7 +19,7 @@ extension Control {
   }
 
   /// Returns the frame of the mark: at the leading edge, or in the middle if there is no title.
-  final func markFrame(beside title: Label) -> Rect {
+  final func markFrame(nextTo title: Label) -> Rect {
     let x = title.text.isEmpty ? bounds.center.x : bounds.minX + Self.markSide / 2
     let side = Size(width: Self.markSide, height: Self.markSide)
     return mirrored(Rect(center: Point(x: x, y: bounds.center.y), size: side))

@@ -42,7 +42,7 @@ final class RadioButton: Control {
   }
 
   override var focusShape: RoundedRect {
-    RoundedRect(markFrame(beside: titleLabel), radius: Self.markSide / 2)
+    RoundedRect(markFrame(nextTo: titleLabel), radius: Self.markSide / 2)
   }
 
   override func draw(into list: inout DisplayList) {

@@ -1,5 +1,4 @@
 import TactionGeometry
-import TactionViews
 
 extension SegmentedControl {
   /// One of the choices.

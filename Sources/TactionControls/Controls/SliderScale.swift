@@ -1,5 +1,4 @@
 import TactionGeometry
-import TactionViews
 
 /// The numbers that a slider or a stepper can have: within limits, and in steps from the lower one.
 nonisolated struct SliderScale: Equatable {

@@ -1,6 +1,5 @@
 import TactionGeometry
 import TactionGraphics
-import TactionViews
 
 /// The line along which the knob of a slider moves.
 nonisolated struct SliderTrack {

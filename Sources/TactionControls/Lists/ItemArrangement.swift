@@ -1,5 +1,3 @@
-import TactionViews
-
 /// The lines of a list or grid: each section has a header, if it has a title, and then its items in columns.
 ///
 /// Items are numbered through all sections.

@@ -1,5 +1,4 @@
 import TactionGeometry
-import TactionViews
 
 /// The heights of many lines below each other, most of which are only estimated, and the sums of these heights.
 ///

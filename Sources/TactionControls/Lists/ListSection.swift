@@ -1,5 +1,3 @@
-import TactionViews
-
 /// A group of items in a ``ListView`` or ``GridView``, with a title that stays at the top while its items scroll.
 public nonisolated struct ListSection<Item: Identifiable> {
   /// The title; empty for a section without a header.

@@ -105,7 +105,7 @@ final class NavigationBar: View {
     let spacing = theme.metrics.spacing * Double(widths.count + 2)
     let (sum, rest) = (widths.reduce(0, +), max(room - reserved - spacing, 0))
     guard sum > rest, sum > 0 else { return widths }
-    // From the narrowest on: what fits into an equal share of the rest keeps its width.
+    // Widths that fit into an equal share of the rest stay as they are, from the narrowest on.
     var (level, free, count) = (rest, rest, widths.count)
     for width in widths.sorted() {
       level = free / Double(count)

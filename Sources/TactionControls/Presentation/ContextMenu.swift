@@ -63,9 +63,10 @@ public final class ContextMenu: LongPressMenu {
   }
 
   private func clicked() {
-    guard let view, clickGestureRecognizer.state == .recognized, let tree = view.viewTree else { return }
     // A superview of the modal view receives clicks in the modal view too.
-    if let modal = tree.modalView, !view.isDescendant(of: modal) { return }
+    guard let view, clickGestureRecognizer.state == .recognized, view.isInWindow, !view.isBehindModalView else {
+      return
+    }
     open(at: clickGestureRecognizer.location(in: view))
   }
 

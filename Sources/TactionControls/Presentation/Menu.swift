@@ -1,5 +1,4 @@
 import TactionGraphics
-import TactionViews
 
 /// A list of commands, in sections.
 ///

@@ -44,8 +44,10 @@ final class PresentationLayer: View, LayoutObserver {
   func modalityDidChange() {
     guard let viewTree else { return }
     let modal = stack.last { $0.isPresented }
-    if modal != nil, !(viewTree.modalView is Presentation) { formerModalView = viewTree.modalView }
-    guard modal != nil || viewTree.modalView is Presentation else { return }
+    if !(viewTree.modalView is Presentation) {
+      guard modal != nil else { return }
+      formerModalView = viewTree.modalView
+    }
     viewTree.modalView = modal ?? formerModalView
   }
 
@@ -62,7 +64,6 @@ final class PresentationLayer: View, LayoutObserver {
     guard subviews.isEmpty, presentToasts?.isEmpty ?? true, let tree = viewTree else { return }
     tree.attachments[PresentationLayer.self] = nil
     tree.layoutObservers.remove(self)
-    if tree.modalView is Presentation { tree.modalView = formerModalView }
     removeFromSuperview()
   }
 

@@ -1,6 +1,5 @@
 import TactionGeometry
 import TactionGraphics
-import TactionViews
 
 /// The look of a key: its colours, and a text or an icon.
 nonisolated struct KeyFace: Equatable {

@@ -1,5 +1,4 @@
 import TactionGeometry
-import TactionViews
 
 /// The numbers of the keyboard on the screen, with their units and origins.
 nonisolated enum KeyboardConstants {

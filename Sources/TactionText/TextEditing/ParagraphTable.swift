@@ -1,6 +1,5 @@
 import TactionGeometry
 import TactionGraphics
-import TactionViews
 
 /// The paragraphs of a text in blocks, with the sums of their lengths and heights.
 ///

@@ -144,8 +144,7 @@ final class SelectionOverlay {
   func follow() {
     guard let layer else { return }
     guard let owner, owner.viewTree === layer.viewTree, owner.isFirstResponder, owner.isVisibleInTree,
-      layer.viewTree?.modalView.map(owner.isDescendant) ?? true,
-      known == (owner.editor.revision, owner.editor.selection)
+      !owner.isBehindModalView, known == (owner.editor.revision, owner.editor.selection)
     else { return hide() }
     if isMenuShown, menuPoint == nil, isScrolled(owner) { hideMenu() }
     guard self.layer === layer else { return }

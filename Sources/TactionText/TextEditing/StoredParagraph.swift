@@ -1,5 +1,4 @@
 import Synchronization
-import TactionViews
 
 /// A paragraph of a text, without the line feed that ends it; or a part of a long one, see ``TextStorage``.
 nonisolated struct StoredParagraph {

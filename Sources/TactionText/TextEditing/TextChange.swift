@@ -1,5 +1,3 @@
-import TactionViews
-
 /// A change of a text: a part of it was replaced by another text.
 nonisolated struct TextChange {
   /// The replaced part, in bytes of the old text.

@@ -1,5 +1,4 @@
 import TactionGestures
-import TactionViews
 
 /// Something that a key does to a text.
 nonisolated enum TextCommand: Hashable {

@@ -1,5 +1,4 @@
 import TactionGraphics
-import TactionViews
 
 // Text that is dragged within its field.
 extension TextEditor {

@@ -1,5 +1,4 @@
 import TactionGraphics
-import TactionViews
 
 // The part of typed or pasted text that a field takes.
 extension TextEditor {

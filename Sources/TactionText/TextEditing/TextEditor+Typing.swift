@@ -1,5 +1,3 @@
-import TactionViews
-
 // Deletions by keys, and typing.
 extension TextEditor {
   /// Deletes the selection. Without one, deletes the text between the caret and a place. Returns false if there is

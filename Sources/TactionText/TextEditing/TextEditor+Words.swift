@@ -1,5 +1,4 @@
 import TactionGraphics
-import TactionViews
 
 // Words, as double clicks select them and keys move by them.
 extension TextEditor {

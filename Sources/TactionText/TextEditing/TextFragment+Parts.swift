@@ -1,5 +1,4 @@
 import TactionGraphics
-import TactionViews
 
 nonisolated extension StoredParagraph {
   /// The maximum length of a paragraph that is stored as a whole, in bytes; a longer one is cut. A part of this length

@@ -1,5 +1,4 @@
 import TactionGraphics
-import TactionViews
 
 /// A piece of text with its attributes, as it is stored and kept for undo.
 ///

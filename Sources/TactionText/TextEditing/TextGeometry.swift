@@ -1,5 +1,4 @@
 import TactionGeometry
-import TactionViews
 
 /// The places of the characters of a text that is laid out.
 ///

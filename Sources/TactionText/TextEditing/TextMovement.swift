@@ -1,5 +1,4 @@
 import TactionGeometry
-import TactionViews
 
 /// The ways in which a caret moves, and the parts of a text that a key deletes.
 nonisolated enum TextMovement: Hashable, CaseIterable {

@@ -17,7 +17,7 @@ final class TextNotice: View, LayoutObserver {
   private let label = Label()
   private weak var body: TextContentView?
   private var timer: AppTimer?
-  /// Whether the caret was visible since the notice is shown.
+  /// Whether the caret was visible at some time while the notice was shown.
   private var hasSeenCaret = false
 
   init(_ message: String) {
@@ -48,8 +48,7 @@ final class TextNotice: View, LayoutObserver {
 
   /// Follows the caret. Leaves with it, and when something modal covers its field.
   func windowDidLayOut() {
-    guard let body, body.viewTree === viewTree, body.isVisibleInTree, let root = superview,
-      viewTree?.modalView.map(body.isDescendant) ?? true
+    guard let body, body.viewTree === viewTree, body.isVisibleInTree, !body.isBehindModalView, let root = superview
     else { return leave() }
     let caret = root.convert(body.headRect, from: body)
     guard caret.isFinite else { return leave() }

@@ -1,5 +1,4 @@
 import TactionGraphics
-import TactionViews
 
 /// A text from elsewhere, pasted or dropped, that is prepared for a field in steps.
 ///

@@ -1,6 +1,5 @@
 import TactionGeometry
 import TactionGestures
-import TactionViews
 
 /// Follows a mouse from the moment at which its button goes down.
 final class TextPress: GestureRecognizer {

@@ -1,5 +1,3 @@
-import TactionViews
-
 /// A text to find, regardless of capital letters and accents.
 nonisolated struct TextSearch {
   /// The letters without capitals and accents, by lines; at least one.

@@ -1,5 +1,4 @@
 import TactionGraphics
-import TactionViews
 
 /// A place for the caret in a text.
 nonisolated struct TextPosition: Hashable {

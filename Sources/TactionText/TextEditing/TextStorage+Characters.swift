@@ -1,5 +1,3 @@
-import TactionViews
-
 // Places between characters.
 nonisolated extension TextStorage {
   /// Returns the beginning of the character that holds an offset; the offset itself between characters.

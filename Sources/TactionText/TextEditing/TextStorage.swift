@@ -1,5 +1,4 @@
 import TactionGraphics
-import TactionViews
 
 /// A text that is edited, stored as paragraphs; or a piece of such a text, kept for undo.
 ///

@@ -1,5 +1,3 @@
-import TactionViews
-
 /// The steps in which a text was edited, for undo and redo.
 ///
 /// Letters that are typed one after the other make one step for each word.

@@ -50,3 +50,12 @@ struct ObjectTable<Element>: Sequence {
     indices = indices.mapValues { positions[$0] }
   }
 }
+
+extension Array {
+  /// Empties the array and returns its elements, so that code called for each can add new ones.
+  mutating func takeAll() -> [Element] {
+    let all = self
+    self = []
+    return all
+  }
+}

@@ -136,6 +136,21 @@ struct ScrollMotion {
   var isZoom: Bool { if case .zoom = path { true } else { false } }
 }
 
+// The phase, for subclasses and their owners.
+extension ScrollView {
+  /// Whether fingers hold the content: they have caught it, drag it or zoom it.
+  public final var isHeld: Bool { phase.isHeld }
+
+  /// Whether the content moves by itself, after a release, or started by the app, a wheel or a key.
+  public final var isMoving: Bool { phase.motion != nil }
+
+  /// Whether the app, a wheel or a key moves the content.
+  public final var isScrollAnimating: Bool { phase.isAnimating }
+
+  /// Stops content that moves by itself at its present offset.
+  public final func stopScrolling() { stopMotion() }
+}
+
 // The transitions between the phases.
 extension ScrollView {
   /// Catches the content at its present offset for a finger that has landed, if it visibly moves; returns its motion.

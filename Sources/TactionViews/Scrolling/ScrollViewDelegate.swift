@@ -66,3 +66,31 @@ extension ScrollViewDelegate {
   /// Does nothing.
   public func scrollViewDidEndZooming(_ scrollView: ScrollView, atScale scale: Double) {}
 }
+
+/// Follows the content of a scroll view that has a delegate of its own: a page control, a large title.
+public protocol ScrollObserver: AnyObject {
+  /// Called after the offset of the content, or its limits, have changed, before the delegate.
+  func contentDidMove(in scrollView: ScrollView)
+}
+
+/// A reference to an observer, which the scroll view does not keep alive.
+struct WeakScrollObserver {
+  weak var observer: (any ScrollObserver)?
+}
+
+extension ScrollView {
+  /// Adds an observer, unless it is there. The scroll view does not keep it alive.
+  public final func addObserver(_ observer: any ScrollObserver) {
+    removeObserver(observer)
+    observers.append(WeakScrollObserver(observer: observer))
+  }
+
+  /// Removes an observer; does nothing if it is not there.
+  public final func removeObserver(_ observer: any ScrollObserver) {
+    observers.removeAll { $0.observer == nil || $0.observer === observer }
+  }
+
+  final func notifyObservers() {
+    for entry in observers { entry.observer?.contentDidMove(in: self) }
+  }
+}

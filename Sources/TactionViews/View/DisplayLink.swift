@@ -18,7 +18,7 @@ public final class DisplayLink: FrameMotion {
   ///   - view: The view whose content moves. The link does not keep it alive.
   ///   - onLeave: Called when the view leaves its window while the link runs.
   ///   - onFrame: Called before each frame with its time, in seconds on the application's clock; returns whether the
-  ///     motion continues. The time is infinite if the motion is to end at once, because nobody sees it.
+  ///     motion continues. The time is infinite if the motion is to end at once, because the view is not visible.
   public init(of view: View, onLeave: @escaping () -> Void = {}, onFrame: @escaping (_ time: Double) -> Bool) {
     (self.view, self.onLeave, self.onFrame) = (view, onLeave, onFrame)
   }

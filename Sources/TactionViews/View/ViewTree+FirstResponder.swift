@@ -14,11 +14,17 @@ extension ViewTree {
 
   /// Whether a view is in the window and not behind a modal view.
   private func takesFocus(_ view: View) -> Bool {
-    view.tree === self && modalView.map(view.isDescendant) ?? true
+    view.tree === self && !view.isBehindModalView
   }
 
   /// Clears the first responder if it is this view.
   func dropFirstResponder(_ view: View) {
     if firstResponder === view { firstResponder = nil }
   }
+}
+
+extension View {
+  /// Whether a modal view of the window, such as a dialog, is in front of the view and keeps keys from it; false in no
+  /// window.
+  public final var isBehindModalView: Bool { tree?.modalView.map { !isDescendant(of: $0) } ?? false }
 }

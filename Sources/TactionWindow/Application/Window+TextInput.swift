@@ -3,7 +3,7 @@ import TactionViews
 // The field of the window, for input methods and keyboards on screen.
 extension Window: TextInputTarget {
   var textInputClient: (any TextInputClient)? {
-    // Where an application always shows its own keyboard, the compositor must not show another one.
+    // The compositor must not show a second keyboard if the application always shows its own.
     guard takesInput, application?.keyboardPolicy != .always else { return nil }
     return pipeline.tree.firstResponder as? any TextInputClient
   }

@@ -10,7 +10,8 @@ struct WritingContextTests {
     arguments: [
       ("", true), ("Hi", false), ("Hi ", false), ("Hi. ", true), ("Hi.", false), ("Hi? ", true), ("Hi!\" ", true),
       ("Hi.\n", true), ("a\n", true), ("e.g. x", false), ("(", true), ("Hi. (", true), ("say \"", false),
-      ("Hi. \"", true), ("¿", true), ("Hola. ¿", true), ("   ", true), ("3.", false), ("नमस्ते। ", true), ("你好。 ", true),
+      ("Hi. \"", true), ("¿", true), ("Hola. ¿", true), ("   ", true), ("3.", false),
+      ("नमस्ते। ", true), ("你好。 ", true),
     ])
   func sentences(text: String, isCapital: Bool) {
     #expect(WritingContext.beginsWithCapital(after: text, .sentences) == isCapital)
