@@ -5,11 +5,18 @@ import PackageDescription
 let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 
+// SwiftPM compiles a module again when one that it names has changed, and an umbrella does not change with what it
+// exports: a program that named it alone would keep the old layout of a class, and crash. So what exports modules is
+// named together with them, in products and below.
+let window = ["TactionWindow", "TactionViews", "TactionGestures", "TactionGraphics", "TactionGeometry"]
+let umbrella = ["Taction", "TactionControls", "TactionText"] + window
+
+/// What programs need that import TactionWindow, or Taction.
+let windowed = window.map { Target.Dependency(stringLiteral: $0) }
+let app = umbrella.map { Target.Dependency(stringLiteral: $0) }
+
 /// What tests on a stage look into.
-let stageTest: [Target.Dependency] = [
-  "Taction", "TactionWindow", "TactionControls", "TactionText", "TactionViews", "TactionGestures", "TactionGraphics",
-  "TactionGeometry", "TactionWayland", "TactionTesting", "TactionStageSupport", "TactionTestSupport",
-]
+let stageTest = app + ["TactionWayland", "TactionTesting", "TactionStageSupport", "TactionTestSupport"]
 
 /// Modules and loops are optimized in debug builds too: the tests take less than half of the time, and an app draws as
 /// fast while it is being written. What is asserted is checked there all the same.
@@ -22,11 +29,11 @@ let optimized: [SwiftSetting] = [.unsafeFlags(["-O", "-assert-config", "Debug"],
 let package = Package(
   name: "Taction",
   products: [
-    .library(name: "Taction", targets: ["Taction"]),
+    .library(name: "Taction", targets: umbrella),
     // For programs that use less: windows and the core, and with it one of the kits.
-    .library(name: "TactionWindow", targets: ["TactionWindow"]),
-    .library(name: "TactionControls", targets: ["TactionControls"]),
-    .library(name: "TactionText", targets: ["TactionText"]),
+    .library(name: "TactionWindow", targets: window),
+    .library(name: "TactionControls", targets: ["TactionControls"] + window),
+    .library(name: "TactionText", targets: ["TactionText"] + window),
     .library(name: "TactionIcons", targets: ["TactionIcons"]),
     .library(name: "TactionModels", targets: ["TactionModels"]),
     .library(name: "TactionTesting", targets: ["TactionTesting"]),
@@ -88,9 +95,8 @@ let package = Package(
       swiftSettings: optimized),
     .target(
       name: "TactionTesting",
-      dependencies: [
-        "TactionWindow", "TactionGeometry", "TactionGestures", "TactionGraphics", "TactionWayland",
-        "CTactionWaylandServer", "CTactionPixman", "CTactionXKBCommon", "CTactionLinux",
+      dependencies: windowed + [
+        "TactionWayland", "CTactionWaylandServer", "CTactionPixman", "CTactionXKBCommon", "CTactionLinux",
       ],
       swiftSettings: onMainActor + optimized, plugins: ["TactionWaylandBindings"]),
 
@@ -106,50 +112,50 @@ let package = Package(
     // Programs.
     .target(
       name: "TactionTool",
-      dependencies: [
-        "TactionWindow", "TactionTesting", "TactionGraphics", "TactionGeometry", "CTactionWebP", "CTactionLinux",
+      dependencies: windowed + [
+        "TactionTesting", "CTactionWebP", "CTactionLinux",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onMainActor + optimized),
     .executableTarget(
       name: "taction", dependencies: ["TactionTool"], path: "Sources/TactionToolMain", swiftSettings: onMainActor),
     .executableTarget(
-      name: "TactionHello", dependencies: ["Taction"], path: "Examples/Hello", exclude: ["pinch.touches"],
+      name: "TactionHello", dependencies: app, path: "Examples/Hello", exclude: ["pinch.touches"],
       swiftSettings: onMainActor),
     .executableTarget(
-      name: "TactionTutorial", dependencies: ["Taction"], path: "Examples/Tutorial", swiftSettings: onMainActor),
+      name: "TactionTutorial", dependencies: app, path: "Examples/Tutorial", swiftSettings: onMainActor),
     .executableTarget(
-      name: "TactionLimitedZoom", dependencies: ["Taction"], path: "Examples/LimitedZoom", exclude: ["both.touches"],
+      name: "TactionLimitedZoom", dependencies: app, path: "Examples/LimitedZoom", exclude: ["both.touches"],
       swiftSettings: onMainActor),
     .executableTarget(
-      name: "TactionLoupeDemo", dependencies: ["Taction"], path: "Examples/LoupeDemo", exclude: ["look.touches"],
+      name: "TactionLoupeDemo", dependencies: app, path: "Examples/LoupeDemo", exclude: ["look.touches"],
       swiftSettings: onMainActor),
     .executableTarget(
-      name: "TactionModelViewer", dependencies: ["Taction", "TactionModels"], path: "Examples/ModelViewer",
+      name: "TactionModelViewer", dependencies: app + ["TactionModels"], path: "Examples/ModelViewer",
       exclude: ["turning.touches"],
       resources: [
         .embedInCode("Models/die.obj"), .embedInCode("Models/die.mtl"), .embedInCode("Models/pips.png"),
       ], swiftSettings: onMainActor),
     .executableTarget(
-      name: "TactionPhotoCollage", dependencies: ["Taction"], path: "Examples/PhotoCollage",
+      name: "TactionPhotoCollage", dependencies: app, path: "Examples/PhotoCollage",
       exclude: ["two-hands.touches"], swiftSettings: onMainActor),
     .executableTarget(
-      name: "TactionGestureGallery", dependencies: ["Taction"], path: "Examples/GestureGallery",
+      name: "TactionGestureGallery", dependencies: app, path: "Examples/GestureGallery",
       exclude: ["tour.touches"], swiftSettings: onMainActor),
     .executableTarget(
-      name: "TactionWidgetGallery", dependencies: ["Taction"], path: "Examples/WidgetGallery",
+      name: "TactionWidgetGallery", dependencies: app, path: "Examples/WidgetGallery",
       exclude: ["tour.touches"], swiftSettings: onMainActor),
     .executableTarget(
-      name: "TactionImageViewer", dependencies: ["Taction"], path: "Examples/ImageViewer", exclude: ["closer.touches"],
+      name: "TactionImageViewer", dependencies: app, path: "Examples/ImageViewer", exclude: ["closer.touches"],
       swiftSettings: onMainActor),
     .executableTarget(
-      name: "TactionSketch", dependencies: ["Taction"], path: "Examples/Sketch", swiftSettings: onMainActor),
+      name: "TactionSketch", dependencies: app, path: "Examples/Sketch", swiftSettings: onMainActor),
     .executableTarget(
-      name: "TactionPanel", dependencies: ["Taction"], path: "Examples/Panel", swiftSettings: onMainActor),
+      name: "TactionPanel", dependencies: app, path: "Examples/Panel", swiftSettings: onMainActor),
     .executableTarget(
-      name: "TactionLibrary", dependencies: ["Taction"], path: "Examples/Library", swiftSettings: onMainActor),
+      name: "TactionLibrary", dependencies: app, path: "Examples/Library", swiftSettings: onMainActor),
     .executableTarget(
-      name: "TactionNotes", dependencies: ["Taction"], path: "Examples/Notes", swiftSettings: onMainActor),
+      name: "TactionNotes", dependencies: app, path: "Examples/Notes", swiftSettings: onMainActor),
 
     // C libraries, by Debian package.
     .target(name: "CTactionLinux"),
@@ -173,9 +179,8 @@ let package = Package(
     // Measurements: `make bench`.
     .executableTarget(
       name: "TactionBenchmarks",
-      dependencies: [
-        "Taction", "TactionModels", "TactionTesting", "TactionGestures", "TactionViews", "TactionWayland",
-        "CTactionAllocationCounter", "CTactionLinux",
+      dependencies: app + [
+        "TactionModels", "TactionTesting", "TactionWayland", "CTactionAllocationCounter", "CTactionLinux",
       ],
       path: "Tests/Benchmarks", swiftSettings: onMainActor),
     .target(name: "CTactionAllocationCounter", path: "Tests/CTactionAllocationCounter"),
@@ -183,8 +188,8 @@ let package = Package(
     // Gesture cases and wire traces for a judge: `make conformance`.
     .target(
       name: "TactionConformance",
-      dependencies: [
-        "Taction", "TactionTesting", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      dependencies: app + [
+        "TactionTesting", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Conformance", swiftSettings: onMainActor + optimized),
     .executableTarget(
@@ -198,16 +203,16 @@ let package = Package(
       swiftSettings: optimized),
     .target(
       name: "TactionStageSupport",
-      dependencies: ["Taction", "TactionGestures", "TactionViews", "TactionTesting", "TactionTestSupport", log],
+      dependencies: app + ["TactionTesting", "TactionTestSupport", log],
       path: "Tests/StageSupport",
       swiftSettings: onMainActor + optimized),
     // Fields to type into with the keyboards on screen of a real desktop: Docs/InputMethods.md.
     .executableTarget(
-      name: "TactionKeyboardTrial", dependencies: ["Taction"], path: "Tests/KeyboardTrial",
+      name: "TactionKeyboardTrial", dependencies: app, path: "Tests/KeyboardTrial",
       swiftSettings: onMainActor),
     // Popups, dialogs and states of a window to try on a real desktop: Docs/Windows.md.
     .executableTarget(
-      name: "TactionWindowTrial", dependencies: ["Taction"], path: "Tests/WindowTrial", swiftSettings: onMainActor),
+      name: "TactionWindowTrial", dependencies: app, path: "Tests/WindowTrial", swiftSettings: onMainActor),
     .testTarget(name: "TactionGeometryTests", dependencies: ["TactionGeometry", "TactionTestSupport"]),
     .testTarget(
       name: "TactionGesturesTests", dependencies: ["TactionGestures", "TactionGeometry", "TactionTestSupport"],
@@ -239,57 +244,62 @@ let package = Package(
       name: "TactionWindowTests", dependencies: stageTest + ["CTactionLinux", log], swiftSettings: onMainActor),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: [
-        "Taction", "TactionIcons", "TactionModels", "TactionTesting", "TactionTool", "TactionTutorial",
-        "TactionLimitedZoom", "TactionStageSupport", "TactionTestSupport",
+      dependencies: app + [
+        "TactionIcons", "TactionModels", "TactionTesting", "TactionTool", "TactionTutorial", "TactionLimitedZoom",
+        "TactionStageSupport", "TactionTestSupport",
       ],
       resources: [.embedInCode("Listings/logo.png")],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "BenchmarksTests", dependencies: ["TactionBenchmarks", "Taction"], swiftSettings: onMainActor),
+      name: "BenchmarksTests", dependencies: app + ["TactionBenchmarks"], swiftSettings: onMainActor),
     .testTarget(
       name: "TactionRobustnessTests",
-      dependencies: [
-        "Taction", "TactionWindow", "TactionModels", "TactionTesting", "TactionWayland", "TactionViews",
-        "TactionControls", "TactionText", "TactionIcons", "TactionGraphics", "TactionGeometry", "CTactionLinux",
-        "CTactionWaylandServer", "TactionTestSupport", log,
+      dependencies: app + [
+        "TactionModels", "TactionTesting", "TactionWayland", "TactionIcons", "CTactionLinux", "CTactionWaylandServer",
+        "TactionTestSupport", log,
       ],
       swiftSettings: onMainActor + optimized),
     .testTarget(
       name: "PhotoCollageTests",
-      dependencies: ["TactionPhotoCollage", "Taction", "TactionTesting", "TactionStageSupport", "TactionTestSupport"],
-      swiftSettings: onMainActor),
-    .testTarget(
-      name: "ExampleTests",
-      dependencies: [
-        "TactionModelViewer", "TactionImageViewer", "TactionLoupeDemo", "TactionLimitedZoom", "TactionPhotoCollage",
-        "TactionGestureGallery", "TactionWidgetGallery", "TactionSketch", "TactionPanel", "TactionLibrary",
-        "TactionNotes", "Taction", "TactionModels", "TactionTesting", "TactionStageSupport", "TactionTestSupport",
+      dependencies: app + [
+        "TactionPhotoCollage", "TactionTesting", "TactionStageSupport", "TactionTestSupport",
       ],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "SketchTests", dependencies: ["TactionSketch", "Taction", "TactionTesting"], swiftSettings: onMainActor),
-    .testTarget(
-      name: "PanelTests", dependencies: ["TactionPanel", "Taction", "TactionTesting"], swiftSettings: onMainActor),
-    .testTarget(
-      name: "NotesTests", dependencies: ["TactionNotes", "Taction", "TactionTesting", "TactionTestSupport"],
+      name: "ExampleTests",
+      dependencies: app + [
+        "TactionModelViewer", "TactionImageViewer", "TactionLoupeDemo", "TactionLimitedZoom", "TactionPhotoCollage",
+        "TactionGestureGallery", "TactionWidgetGallery", "TactionSketch", "TactionPanel", "TactionLibrary",
+        "TactionNotes", "TactionModels", "TactionTesting", "TactionStageSupport", "TactionTestSupport",
+      ],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "LibraryTests", dependencies: ["TactionLibrary", "Taction", "TactionTesting", "TactionTestSupport"],
+      name: "SketchTests", dependencies: app + ["TactionSketch", "TactionTesting"], swiftSettings: onMainActor),
+    .testTarget(
+      name: "PanelTests", dependencies: app + ["TactionPanel", "TactionTesting"], swiftSettings: onMainActor),
+    .testTarget(
+      name: "NotesTests",
+      dependencies: app + ["TactionNotes", "TactionTesting", "TactionTestSupport"],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "GestureGalleryTests", dependencies: ["TactionGestureGallery", "Taction", "TactionTesting"],
+      name: "LibraryTests",
+      dependencies: app + ["TactionLibrary", "TactionTesting", "TactionTestSupport"],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "WidgetGalleryTests", dependencies: ["TactionWidgetGallery", "Taction", "TactionTesting"],
+      name: "GestureGalleryTests",
+      dependencies: app + ["TactionGestureGallery", "TactionTesting"],
+      swiftSettings: onMainActor),
+    .testTarget(
+      name: "WidgetGalleryTests",
+      dependencies: app + ["TactionWidgetGallery", "TactionTesting"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "ConformanceTests", dependencies: ["TactionConformance", "TactionTestSupport"],
       swiftSettings: onMainActor + optimized),
     .testTarget(
       name: "TactionToolTests",
-      dependencies: [
-        "TactionTool", "TactionTesting", "TactionGraphics", "TactionGeometry", "TactionTestSupport",
+      dependencies: windowed + [
+        "TactionTool", "TactionTesting", "TactionTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onMainActor + optimized),
