@@ -78,6 +78,12 @@ public final class Compositor {
   /// The number of requests that clients have sent so far.
   package var requestCount: Int { wireLog.requestCount }
 
+  /// Called with each request of a client before it takes effect; nil while nothing listens.
+  package var onRequest: ((WireRequest) -> Void)? {
+    get { wireLog.onRequest }
+    set { wireLog.onRequest = newValue }
+  }
+
   /// Sends a ping to all clients; see `isWaitingForPongs`.
   public func ping() {
     for shell in desktop.shells { shell.ping() }

@@ -5,6 +5,8 @@ import CTactionWaylandServer
 nonisolated final class WireLog {
   /// The number of requests so far.
   private(set) var requestCount = 0
+  /// Called with each request before it takes effect; nil while nothing listens.
+  var onRequest: ((WireRequest) -> Void)?
   /// Protocol errors since the last `takeErrors()`.
   private var errors: [(object: String, message: String)] = []
   private var logger: OpaquePointer?
@@ -68,6 +70,7 @@ nonisolated final class WireLog {
   private func log(_ direction: wl_protocol_logger_type, _ message: wl_protocol_logger_message) {
     guard direction == WL_PROTOCOL_LOGGER_EVENT else {
       requestCount &+= 1
+      if let onRequest, let request = WireRequest(message) { onRequest(request) }
       return checkText(of: message)
     }
     // wl_display.error(object_id, code, message) is event 0 of wl_display.
@@ -77,5 +80,32 @@ nonisolated final class WireLog {
     else { return }
     let object = arguments[0].o.map { resourceName($0) } ?? "an unknown object"
     errors.append((object, arguments[2].s.map { String(cString: $0) } ?? ""))
+  }
+}
+
+/// A request of a client as it arrived.
+nonisolated package struct WireRequest {
+  /// The name of its object's interface, such as `wl_shm_pool`.
+  package let interface: String
+  /// The name of the request, such as `create_buffer`.
+  package let name: String
+  /// Its arguments as 32-bit numbers. A file descriptor is open as long as the listener runs; texts, arrays and objects
+  /// are 0.
+  package let numbers: [Int32]
+
+  fileprivate init?(_ message: wl_protocol_logger_message) {
+    guard let resource = message.resource, let interface = wl_resource_get_class(resource),
+      let description = message.message?.pointee, let arguments = message.arguments
+    else { return nil }
+    self.interface = String(cString: interface)
+    name = String(cString: description.name)
+    // A version, or the mark of an optional argument, is not an argument itself.
+    let types = String(cString: description.signature).filter { !$0.isNumber && $0 != "?" }
+    numbers = zip(types, 0..<Int(message.arguments_count)).map { type, index in
+      switch type {
+      case "i", "u", "f", "h", "n": arguments[index].i
+      default: 0
+      }
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import TactionGraphics
 import TactionViews
 import TactionWayland
@@ -38,7 +39,11 @@ final class BufferQueue {
     // The free buffer that was shown last has missed least.
     if let free = buffers.filter({ !$0.isBusy }).max(by: { $0.age < $1.age }) { return free }
     guard buffers.count < Self.maximumCount else { return nil }
-    let pool = try pool(for: width * height * 4)
+    guard let layout = BufferLayout(width: width, height: height) else {
+      throw SharedMemoryError(step: "a buffer of \(width)x\(height)", code: EINVAL)
+    }
+    let bytes = layout.turnableByteCount
+    let pool = try pool(for: bytes <= SharedMemory.maximumSize ? bytes : layout.byteCount)
     let taken = buffers.filter { $0.pool === pool }.map(\.slot)
     let slot = (0..<Self.maximumCount).first { !taken.contains($0) }
     assert(slot != nil, "fewer buffers than slots, yet no slot is free")

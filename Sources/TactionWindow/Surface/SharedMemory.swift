@@ -9,6 +9,9 @@ final class SharedMemory {
   /// The maximum size of one buffer, in bytes.
   nonisolated static let maximumSize = 256 << 20
 
+  /// The size of a page in bytes: 4 KiB on most machines, 16 KiB on a Raspberry Pi 5.
+  nonisolated static let pageSize = sysconf(Int32(_SC_PAGESIZE))
+
   /// Returns the error number with which a system call is to fail; nil to make the call. For tests.
   static var fault: ((_ call: String) -> Int32?)?
 

@@ -34,14 +34,13 @@ final class ShmBuffer {
   init(
     pool: BufferPool, slot: Int, width: Int, height: Int, format: WlShm.Format = .xrgb8888
   ) throws(SharedMemoryError) {
-    let (row, isTooWide) = width.multipliedReportingOverflow(by: 4)
-    let (bytes, isTooLarge) = row.multipliedReportingOverflow(by: height)
-    guard !isTooWide, !isTooLarge, width > 0, height > 0, bytes <= pool.capacity else {
+    guard let layout = BufferLayout(width: width, height: height), layout.byteCount <= pool.capacity else {
       throw SharedMemoryError(step: "a buffer of \(width)x\(height)", code: EINVAL)
     }
     let memory = try pool.memory(ofSlot: slot)
     do throws(ImageError) {
-      bitmap = try Bitmap(borrowing: memory.address, width: width, height: height, stride: row, owner: memory)
+      bitmap = try Bitmap(
+        borrowing: memory.address, width: width, height: height, stride: layout.stride, owner: memory)
     } catch {
       throw SharedMemoryError(step: "a bitmap of \(width)x\(height)", code: EINVAL)
     }
@@ -49,14 +48,17 @@ final class ShmBuffer {
     self.height = height
     self.pool = pool
     self.slot = slot
-    buffer = pool.makeBuffer(slot: slot, width: width, height: height, format: format)
+    buffer = pool.makeBuffer(slot: slot, layout: layout, format: format)
     missed = FrameChange(damage: Region(PixelRect(x: 0, y: 0, width: width, height: height)))
     buffer.onEvent = { [weak self] _ in self?.release() }
   }
 
   /// Makes a buffer with alpha in memory of its own. It is transparent, since the memory is zero.
   convenience init(_ shm: WlShm, width: Int, height: Int) throws(SharedMemoryError) {
-    let pool = try BufferPool(shm: shm, capacity: width * height * 4)
+    guard let layout = BufferLayout(width: width, height: height) else {
+      throw SharedMemoryError(step: "a buffer of \(width)x\(height)", code: EINVAL)
+    }
+    let pool = try BufferPool(shm: shm, capacity: layout.byteCount)
     // The buffer keeps the memory.
     defer { pool.destroy() }
     try self.init(pool: pool, slot: 0, width: width, height: height, format: .argb8888)
@@ -89,15 +91,12 @@ final class BufferPool {
   private let pool: WlShmPool
   private var slots: [MappedMemory] = []
 
-  private static let pageSize = 4096
-
   /// Reserves the first slot.
   init(shm: WlShm, capacity: Int) throws(SharedMemoryError) {
-    let (pages, overflow) = capacity.addingReportingOverflow(Self.pageSize - 1)
-    guard capacity > 0, !overflow, capacity <= SharedMemory.maximumSize else {
+    guard capacity > 0, capacity <= SharedMemory.maximumSize else {
       throw SharedMemoryError(step: "a buffer of \(capacity) bytes", code: EFBIG)
     }
-    self.capacity = pages / Self.pageSize * Self.pageSize
+    self.capacity = capacity.roundedUp(toMultipleOf: SharedMemory.pageSize)
     memory = try SharedMemory(size: self.capacity)
     try memory.checkDuplication()
     pool = shm.createPool(fd: memory.fileDescriptor, size: Int32(clamping: memory.size))
@@ -116,11 +115,11 @@ final class BufferPool {
     return slots[index]
   }
 
-  /// Makes a buffer in a slot whose memory has been reserved; its rows follow one another without gaps.
-  func makeBuffer(slot: Int, width: Int, height: Int, format: WlShm.Format) -> WlBuffer {
+  /// Makes a buffer in a slot whose memory has been reserved.
+  func makeBuffer(slot: Int, layout: BufferLayout, format: WlShm.Format) -> WlBuffer {
     pool.createBuffer(
-      offset: Int32(clamping: slot * capacity), width: Int32(clamping: width), height: Int32(clamping: height),
-      stride: Int32(clamping: width * 4), format: format)
+      offset: Int32(clamping: slot * capacity), width: Int32(clamping: layout.width),
+      height: Int32(clamping: layout.height), stride: Int32(clamping: layout.stride), format: format)
   }
 
   /// Destroys the pool; its buffers live on, and their memory with them.

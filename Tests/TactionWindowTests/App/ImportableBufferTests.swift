@@ -1,0 +1,68 @@
+import Glibc
+import TactionTesting
+import Testing
+
+@testable import TactionWindow
+
+@Suite("Buffers that a compositor can hand to the GPU without a copy")
+struct ImportableBufferTests {
+  /// The buffers and the memory that arrived at a compositor.
+  private final class Arrivals {
+    var buffers: [(offset: Int, width: Int, height: Int, stride: Int)] = []
+    var poolSizes: [Int] = []
+    var seals: [Int32] = []
+
+    func listen(to compositor: Compositor) {
+      compositor.onRequest = { [self] request in
+        let numbers = request.numbers
+        switch (request.interface, request.name) {
+        case ("wl_shm_pool", "create_buffer"):
+          buffers.append((Int(numbers[1]), Int(numbers[2]), Int(numbers[3]), Int(numbers[4])))
+        case ("wl_shm_pool", "resize"): poolSizes.append(Int(numbers[0]))
+        case ("wl_shm", "create_pool"):
+          poolSizes.append(Int(numbers[2]))
+          seals.append(fcntl(numbers[1], 1034))
+        default: break
+        }
+      }
+    }
+  }
+
+  @Test(
+    "rows begin at multiples of 256 bytes, and offsets and pools are whole pages, at every width", arguments: [1, 1.5]
+  )
+  func everyWidth(scale: Double) throws {
+    let rig = try AppRig {
+      $0.placement = .floating
+      $0.outputs = [OutputConfiguration(width: 1366, height: 768, scale: scale)]
+    }
+    let arrivals = Arrivals()
+    arrivals.listen(to: rig.compositor)
+    let window = rig.makeWindow(size: Size(width: 300, height: 101))
+    // All rests of a division by 64 pixels, more than once.
+    for width in 300...430 {
+      try rig.toplevel().configure(size: Size(width: Double(width), height: 101))
+      window.content.backgroundColor = Color(hex: UInt32(width) * 0x3017)
+      rig.advance(by: 1.0 / 60)
+      let bitmap = try #require(try rig.toplevel().surface.content?.bitmap)
+      let corner = bitmap.color(x: bitmap.width - 1, y: bitmap.height - 1)
+      #expect(corner.withAlpha(1) == Color(hex: UInt32(width) * 0x3017), "the last pixel at a width of \(width)")
+    }
+    let page = sysconf(Int32(_SC_PAGESIZE))
+    #expect(arrivals.buffers.count > 130)
+    for buffer in arrivals.buffers {
+      #expect(buffer.stride.isMultiple(of: 256) && (0..<256).contains(buffer.stride - buffer.width * 4), "\(buffer)")
+      #expect(buffer.offset.isMultiple(of: page), "\(buffer)")
+    }
+    #expect(arrivals.poolSizes.allSatisfy { $0.isMultiple(of: page) })
+    // F_SEAL_SHRINK, and not F_SEAL_WRITE; 1034 is F_GET_SEALS of linux/fcntl.h.
+    #expect(!arrivals.seals.isEmpty && arrivals.seals.allSatisfy { $0 & 0x2 != 0 && $0 & 0x8 == 0 })
+    rig.compositor.onRequest = nil
+    try rig.finish()
+  }
+
+  @Test("a layout of an extent that no buffer can have is none", arguments: [0, -1, Int(Int32.max), .max, .min])
+  func hostileExtents(edge: Int) {
+    #expect(BufferLayout(width: edge, height: 10) == nil && BufferLayout(width: 10, height: edge) == nil)
+  }
+}
