@@ -6,6 +6,8 @@ import TactionWayland
 /// pointer. The right one then follows the mouse, and the left one is its mirror image about the point of the press: a
 /// movement to the right spreads the fingers, to the left pinches them, up and down rotates them. Both hit the view
 /// under the pointer.
+///
+/// A press that is a finger in truth (``MouseEmulation``) lands as one, and does not hover.
 final class PointerInput: InputDevice {
   /// The offset from the pointer to the right finger of the mirrored pair, in logical pixels: two fingers at the same
   /// point would have no distance, so no scale. Our own choice: about the width of a fingertip.
@@ -22,6 +24,8 @@ final class PointerInput: InputDevice {
     case none
     case single
     case mirrored(about: Point)
+    /// A finger of a touch screen that arrives as a mouse.
+    case finger
   }
 
   private let pointer: WlPointer
@@ -42,6 +46,10 @@ final class PointerInput: InputDevice {
   private var revision = 0
   private var location = Point.zero
   private var press = Press.none
+  private var emulation = MouseEmulation()
+  /// The time of a movement that may be the landing of a finger: it is no hover yet.
+  private var undecidedMove: Double?
+  private var isHovering = false
 
   init(pointer: WlPointer, context: InputContext, time: WireTime, modifiers: @escaping () -> KeyModifiers) {
     self.pointer = pointer
@@ -79,7 +87,11 @@ final class PointerInput: InputDevice {
     cursor.runTimers(now: now)
   }
 
-  func socketDidDrain() { closeFrame() }
+  func socketDidDrain() {
+    emulation.socketDidDrain()
+    decideMove()
+    closeFrame()
+  }
 
   func windowsDidDraw() {
     if let target, target.revision != revision { updateCursor() }
@@ -133,18 +145,20 @@ final class PointerInput: InputDevice {
       location = Point(x: x.double, y: y.double)
       report(.moved(location), time: time.now)
       cursor.enter(serial: serial, now: time.now)
-      hover(time: time.now)
+      emulation.entered()
+      moveLater(time: time.now)
       updateCursor()
     case .leave: leave()
     case .motion(let stamp, let x, let y):
+      let former = location
       location = Point(x: x.double, y: y.double)
-      cursor.use(now: time.now)
       let time = time.time(of: stamp)
       report(.moved(location), time: time)
-      move(time: time)
+      moved(from: former, stamp: stamp, time: time)
       updateCursor()
     case .button(let serial, let stamp, let button, let state):
-      cursor.use(now: self.time.now)
+      let isFinger = isFinger(button, state, stamp: stamp)
+      if !isFinger { cursor.use(now: self.time.now) }
       if state == .pressed, context.activity.note(.cursor, serial, on: target, at: self.time.now) { break }
       guard button == Self.leftButton else {
         if state == .pressed, let button = Self.buttons[button] {
@@ -155,12 +169,57 @@ final class PointerInput: InputDevice {
       }
       let (isPressed, time) = (state == .pressed, time.time(of: stamp))
       report(isPressed ? .down : .up, time: time)
-      if isPressed { pressed(serial, time: time) } else { released(time: time) }
+      if isPressed { pressed(serial, isFinger: isFinger, time: time) } else { released(stamp: stamp, time: time) }
     case .frame: closeFrame()
-    default: axes.take(event, time: time)
+    default:
+      decideMove()
+      axes.take(event, time: time)
     }
     // Older pointers have no frames: each event is a frame of its own.
     if pointer.version < 5 { closeFrame() }
+  }
+
+  // MARK: - Fingers that arrive as a mouse
+
+  private func moved(from former: Point, stamp: UInt32, time: Double) {
+    switch press {
+    case .finger: move(time: time)
+    case .none:
+      emulation.moved(by: location.distance(to: former), stamp: stamp)
+      moveLater(time: time)
+    case .single, .mirrored:
+      cursor.use(now: self.time.now)
+      move(time: time)
+    }
+  }
+
+  /// Takes a movement without a button: at once, or, where it may be the landing of a finger, by the next event.
+  private func moveLater(time: Double) {
+    undecidedMove = time
+    if !context.activity.hasSilentTouchScreen { decideMove() }
+  }
+
+  /// Takes a movement that is none of a finger.
+  private func decideMove() {
+    guard let time = undecidedMove else { return }
+    undecidedMove = nil
+    cursor.use(now: self.time.now)
+    hover(time: time)
+  }
+
+  /// Returns whether a button is a finger that lands or lifts. Otherwise, a movement before it was a mouse's.
+  private func isFinger(_ button: UInt32, _ state: WlPointer.ButtonState, stamp: UInt32) -> Bool {
+    if case .finger = press { return true }
+    guard button == Self.leftButton, state == .pressed, context.activity.hasSilentTouchScreen,
+      emulation.isFinger(stamp)
+    else {
+      decideMove()
+      return false
+    }
+    undecidedMove = nil
+    if isHovering { endHover(time: time.now) }
+    context.activity.useHands(at: time.now)
+    return true
   }
 
   private func closeFrame() {
@@ -217,15 +276,16 @@ final class PointerInput: InputDevice {
     target.takeRightButton(press, at: location)
   }
 
-  private func pressed(_ serial: UInt32, time: Double) {
+  private func pressed(_ serial: UInt32, isFinger: Bool, time: Double) {
     guard let (target, location) = position else { return }
     touchpad?.finish(time: time)
     pinch.finish(time: time)
     scrollFinger.finish(time: time)
     pressedView = target.view(at: location)
-    press = isControlHeld ? .mirrored(about: location) : .single
+    press = isFinger ? .finger : isControlHeld ? .mirrored(about: location) : .single
     for (key, position) in positions() {
-      let touch = fingers.began(key, in: target, at: position, time: time, kind: .pointer, hitLocation: location)
+      let touch = fingers.began(
+        key, in: target, at: position, time: time, kind: isFinger ? .direct : .pointer, hitLocation: location)
       context.presses.add(DevicePress(touch: touch, serial: serial, seat: context.seat, device: self))
     }
   }
@@ -242,11 +302,12 @@ final class PointerInput: InputDevice {
     hover(time: time)
   }
 
-  private func released(time: Double) {
+  private func released(stamp: UInt32, time: Double) {
     for (key, _) in positions() { fingers.ended(key, time: time) }
+    let wasFinger = if case .finger = press { true } else { false }
     press = .none
     pressedView = nil
-    hover(time: time)
+    if wasFinger { emulation.lifted(stamp) } else { hover(time: time) }
     updateCursor()
   }
 
@@ -261,7 +322,8 @@ final class PointerInput: InputDevice {
     touchpad?.cancel()
     scrollFinger.finish(time: time.now)
     pinch.finishSoon()
-    target?.deliver(Hover(id: hoverID, kind: .pointer, location: nil, timestamp: time.now))
+    undecidedMove = nil
+    endHover(time: time.now)
     target = nil
   }
 
@@ -274,14 +336,20 @@ final class PointerInput: InputDevice {
   /// Delivers the position of the pointer, unless it is a finger now.
   private func hover(time: Double) {
     guard let (target, location) = position else { return }
+    isHovering = true
     target.deliver(Hover(id: hoverID, kind: .pointer, location: location, timestamp: time))
+  }
+
+  private func endHover(time: Double) {
+    isHovering = false
+    target?.deliver(Hover(id: hoverID, kind: .pointer, location: nil, timestamp: time))
   }
 
   /// The positions of the fingers that the mouse stands for now.
   private func positions() -> [(key: Int32, position: Point)] {
     switch press {
     case .none: return []
-    case .single: return [(Self.pointerKey, location)]
+    case .single, .finger: return [(Self.pointerKey, location)]
     case .mirrored(let pivot):
       let arm = location - pivot + Self.mirrorOffset
       return [(Self.pointerKey, pivot + arm), (Self.mirrorKey, pivot - arm)]

@@ -114,6 +114,7 @@ public final class Seat {
   /// are newer, and the rest of this call uses them.
   private func update(_ newCapabilities: WlSeat.Capability) {
     capabilities = newCapabilities
+    context.activity.hasTouchScreen = capabilities.contains(.touch)
     update(\.touch, isPresent: capabilities.contains(.touch)) {
       TouchInput(touch: seat.getTouch(), context: context, time: WireTime(arrivals: arrivals))
     }

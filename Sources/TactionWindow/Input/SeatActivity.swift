@@ -12,6 +12,11 @@ final class SeatActivity {
   private(set) weak var target: (any InputTarget)?
   /// The time at which a finger or a key went down last, in seconds of the application's clock.
   private(set) var lastUseOfHands = -Double.infinity
+  /// Whether the seat announces a touch screen whose fingers have never arrived as such.
+  var hasSilentTouchScreen: Bool { hasTouchScreen && !hasFingers }
+  /// Whether the seat announces a touch screen.
+  var hasTouchScreen = false
+  private var hasFingers = false
   /// Called after an event whose serial allows a selection; nil while none is needed.
   var onGrant: (() -> Void)?
   /// Called after a window of this program has got the keyboard focus, or lost it.
@@ -37,10 +42,14 @@ final class SeatActivity {
   @discardableResult
   func note(_ press: Press, _ serial: UInt32, on target: (any InputTarget)?, at time: Double) -> Bool {
     (self.serial, self.target, self.time) = (serial, target, time)
-    if press != .cursor { lastUseOfHands = time }
+    if press != .cursor { useHands(at: time) }
+    if press == .finger { hasFingers = true }
     grant(press, serial)
     return press != .key && onPress?(target) ?? false
   }
+
+  /// Records that a finger or a key went down.
+  func useHands(at time: Double) { lastUseOfHands = time }
 
   /// The serial of the newest press, with which a popup may request the grab; nil for none, or if the device has left
   /// since.

@@ -70,7 +70,7 @@ struct HoverTests {
 
 extension View {
   /// Adds a hover recognizer, and returns the log of its states and positions in the window.
-  fileprivate func addHoverLog() -> EventLog {
+  func addHoverLog() -> EventLog {
     let log = EventLog()
     addGestureRecognizer(
       HoverGestureRecognizer { hover in

@@ -85,6 +85,10 @@ public final class CompositorSeat: RemovableDevice {
     return serial
   }
 
+  /// Whether the first finger arrives as a mouse, and others not at all: labwc's `mouseEmulation`, which Raspberry Pi
+  /// OS turns on.
+  package var mouseEmulation = false
+
   /// Returns the timestamp of input events for a time of the compositor's clock, in milliseconds; for tests of odd
   /// clocks. By default it is the same time.
   package var stamp: (_ milliseconds: UInt32) -> UInt32 = { $0 }

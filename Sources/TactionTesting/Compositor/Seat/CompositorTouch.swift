@@ -11,6 +11,8 @@ package final class CompositorTouch {
   private var fingers: [Int32: Target] = [:]
   /// The fingers that move a window or its edges, or drag; no client gets their events.
   private var grabs: [Int32: any InputGrab] = [:]
+  /// The finger that the mouse stands for; see ``CompositorSeat/mouseEmulation``.
+  private var emulated: Int32?
   /// Clients that have been sent something since the last frame.
   private var unframed: [CompositorClient] = []
 
@@ -33,6 +35,11 @@ package final class CompositorTouch {
   /// Puts a finger down at a position in the compositor's logical pixels. Outside of all surfaces, no client gets it.
   package func down(_ id: Int32, at point: Point) {
     guard isPresent else { return }
+    if let seat, seat.mouseEmulation {
+      guard emulated == nil else { return }
+      emulated = id
+      return seat.pointer.land(at: point)
+    }
     let hit = seat?.surface(at: point)
     seat?.didPress(hit?.surface)
     guard let hit else { return }
@@ -55,6 +62,10 @@ package final class CompositorTouch {
 
   /// Moves a finger to a place in the compositor's logical pixels.
   package func motion(_ id: Int32, to point: Point) {
+    if id == emulated {
+      seat?.pointer.move(to: point)
+      return seat?.pointer.frame() ?? ()
+    }
     if let grab = grabs[id] { return grab.move(to: point) }
     guard let seat, var target = fingers[id] else { return }
     target.position = point
@@ -68,6 +79,11 @@ package final class CompositorTouch {
 
   /// Lifts a finger.
   package func up(_ id: Int32) {
+    if id == emulated {
+      emulated = nil
+      seat?.pointer.button(.left, isPressed: false)
+      return seat?.pointer.frame() ?? ()
+    }
     if let grab = grabs.removeValue(forKey: id) { return grab.end() }
     guard let seat, let target = fingers.removeValue(forKey: id) else { return }
     target.client.serials.lifted(target.serial)
@@ -120,7 +136,7 @@ package final class CompositorTouch {
     for finger in fingers.values { finger.client.serials.lifted(finger.serial) }
     fingers = [:]
     for grab in grabs.values { grab.cancel() }
-    (grabs, unframed) = ([:], [])
+    (grabs, unframed, emulated) = ([:], [], nil)
   }
 
   /// Drops the fingers of a client that has disconnected.

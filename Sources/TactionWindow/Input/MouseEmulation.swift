@@ -1,0 +1,74 @@
+import TactionWayland
+
+/// Tells the presses of a mouse from the fingers of a touch screen that the compositor turns into a mouse.
+///
+/// Such a finger arrives as one jump of the pointer and a press with the same stamp. A hand that moves a mouse to a
+/// place and presses there needs more time than that, and its mouse reports the way. labwc does this for panels with
+/// `mouseEmulation="yes"`, which Raspberry Pi OS sets for its own; the seat announces a touch screen all the same.
+struct MouseEmulation {
+  /// The time without movement after which a movement is a jump, in milliseconds. Our own choice: a mouse that moves
+  /// reports more than ten times as often.
+  private static let quietDuration: UInt32 = 100
+  /// The distance from which on a movement is a jump, in logical pixels. Our own choice: more than the first report of
+  /// a mouse that sets off.
+  private static let minimumJump = 10.0
+
+  /// The way on which the pointer got to its place.
+  private enum Way: Equatable {
+    /// It entered a window there, in the events that are being read.
+    case entered
+    /// It jumped there.
+    case jumped(stamp: UInt32)
+    /// It is where a finger lifted.
+    case lifted
+    /// It moved there, or has rested there.
+    case moved
+  }
+
+  private var way = Way.moved
+  private var stamp: UInt32?
+  /// Whether a press was a finger. From then on a finger may also land near the last one, and soon.
+  private var isConfirmed = false
+
+  /// Records that the pointer has entered a window.
+  mutating func entered() { way = .entered }
+
+  /// Records a movement without a button, by its distance.
+  mutating func moved(by distance: Double, stamp: UInt32) {
+    let isQuiet = self.stamp.map { stamp &- $0 >= Self.quietDuration } ?? true
+    let isJump = way == .entered || way == .lifted && isConfirmed || isQuiet && distance >= Self.minimumJump
+    // Stamps that are always 0 tell nothing.
+    way = isJump && stamp != 0 ? .jumped(stamp: stamp) : .moved
+    self.stamp = stamp
+  }
+
+  /// Returns whether a press of the left button at the pointer's place is a finger that lands.
+  mutating func isFinger(_ stamp: UInt32) -> Bool {
+    let isFinger =
+      switch way {
+      case .entered, .jumped(stamp: stamp): true
+      case .lifted: isConfirmed
+      case .jumped, .moved: false
+      }
+    way = .moved
+    if isFinger, !isConfirmed { confirm() }
+    return isFinger
+  }
+
+  private mutating func confirm() {
+    isConfirmed = true
+    log.warning(
+      """
+      the compositor turns the touch screen into a mouse: one finger works, two do not. In labwc, and so on Raspberry Pi \
+      OS, set mouseEmulation="no" for the panel in ~/.config/labwc/rc.xml, and run labwc --reconfigure
+      """)
+  }
+
+  /// Records that the finger lifts.
+  mutating func lifted(_ stamp: UInt32) { (way, self.stamp) = (.lifted, stamp) }
+
+  /// Records that all arrived events have been read: a pointer that entered before them rests.
+  mutating func socketDidDrain() {
+    if way == .entered { way = .moved }
+  }
+}
