@@ -108,9 +108,12 @@ package final class FramePipeline {
   ///
   /// - Parameters:
   ///   - time: The time of the frame in seconds on the application's clock, which animations follow.
-  ///   - scale: Device pixels per logical pixel.
-  ///   - pixelSize: The size of the window in device pixels.
-  package func update(time: Double, scale: Double, pixelSize: (width: Int, height: Int)) -> FrameChange {
+  ///   - scale: Pixels per logical pixel.
+  ///   - pixelSize: The size of the frame in pixels.
+  ///   - displayScale: Device pixels per logical pixel, to which views align; nil for `scale`.
+  package func update(
+    time: Double, scale: Double, pixelSize: (width: Int, height: Int), displayScale: Double? = nil
+  ) -> FrameChange {
     let canvas = PixelRect(x: 0, y: 0, width: pixelSize.width, height: pixelSize.height)
     guard !isMakingFrame, tree.needsFrame || shown.canvas != canvas || shown.scale != scale else {
       return FrameChange()
@@ -118,7 +121,8 @@ package final class FramePipeline {
     isMakingFrame = true
     defer { isMakingFrame = false }
     tree.needs.hasChanged = true
-    settle(time: time, scale: scale, canvas: canvas)
+    tree.displayScale = displayScale ?? scale
+    settle(time: time, isResized: shown.canvas != canvas || shown.scale != scale)
     // The next frame shows changes from here on.
     tree.needs.hasChanged = !tree.movements.endedBatches.isEmpty
     make(time: time, scale: scale, canvas: canvas)
@@ -126,15 +130,14 @@ package final class FramePipeline {
   }
 
   /// Runs the passes that may change the views.
-  private func settle(time: Double, scale: Double, canvas: PixelRect) {
-    tree.displayScale = scale
+  private func settle(time: Double, isResized: Bool) {
     animatePass.run(on: tree, at: time)
     LayoutPass.run(from: tree.root)
     for observer in tree.layoutObservers.all {
       observer.windowDidLayOut()
       LayoutPass.run(from: tree.root)
     }
-    layOutFront(isResized: shown.canvas != canvas || shown.scale != scale)
+    layOutFront(isResized: isResized)
   }
 
   private func layOutFront(isResized: Bool) {

@@ -169,6 +169,22 @@ public final class Window: InputTarget {
     }
   }
 
+  /// The part of the resolution that is drawn, along each axis, while much of the window moves and its frames take
+  /// longer than the screen's (default: 1, always all of it).
+  ///
+  /// With 0.5, a frame has a quarter of the pixels, and the compositor enlarges it: on a tablet whose memory is slow, a
+  /// page full of photos keeps up with the fingers. Whether frames are slow is measured: three in a row take more than
+  /// four fifths of a refresh, and each changes a quarter of the window or more. A tenth of a second after the last
+  /// such frame the window is sharp again; what stands still is never shown with fewer pixels. Views keep their places
+  /// to the pixel of the screen.
+  ///
+  /// Values are clamped to 0.25...1. It has no effect on a compositor without fractional scales (wp_viewporter and
+  /// wp_fractional_scale_v1). A compositor that draws by the CPU may need more time to enlarge than the window saves.
+  public var renderScaleWhileMoving: Double {
+    get { frames.resolution.scale }
+    set { frames.resolution.scale = newValue.isNaN ? 1 : newValue.clamped(to: 0.25...1) }
+  }
+
   var pendingMotion: PendingMotion?
   /// Whether the window is about to close, with its dialogs and popups.
   private(set) var isClosing = false

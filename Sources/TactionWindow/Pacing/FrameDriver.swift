@@ -65,8 +65,14 @@ final class FrameDriver {
   private var frameCallback: WlCallback?
   /// The change from what the surface shows to the next frame.
   private var pendingDamage = FrameChange()
-  /// The state of the last commit with pixels.
-  private var shown: (size: Size, scale: Double)?
+  /// The state of the last commit with pixels: its size, the scale of the screen, and the scale of its pixels.
+  private var shown: (size: Size, scale: Double, pixelScale: Double)?
+  /// Decides about fewer pixels while much moves.
+  var resolution = MovingResolution()
+  /// The seconds of the machine's clock, which measures drawing; other values for tests.
+  var stopwatch: () -> Double = { MonotonicClock.now }
+  /// Whether frames may have fewer pixels. Not on a stage, whose pictures would depend on the machine's speed.
+  lazy var mayReduce = clock.runsByItself
   private var isAwaitingBuffer = false
   /// The configure that no commit has answered yet, and the end of its wait for a frame callback.
   private var pendingConfigure: (configuration: WindowConfiguration, deadline: Double)?
@@ -129,9 +135,19 @@ final class FrameDriver {
   func nextDeadline(size: Size, scale: Double) -> Double? {
     guard case .ready(let time) = state else { return nil }
     let hasReason = retryTime != nil || pendingConfigure != nil || isDue(size: size, scale: scale)
-    guard hasReason else { return pipeline.isMoving ? quietEnd.map { max(time, $0) } : nil }
+    guard hasReason else { return laterReason.map { max(time, $0) } }
     return time.isFinite ? time : nil
   }
+
+  /// The time of the next frame without a change: movement becomes visible, or a reduced window rests; nil for never.
+  private var laterReason: Double? {
+    let movement = pipeline.isMoving ? quietEnd : nil
+    guard isReduced, let rest = resolution.restTime else { return movement }
+    return min(rest, movement ?? rest)
+  }
+
+  /// Whether the window shows fewer pixels than the screen has.
+  private var isReduced: Bool { shown.map { $0.pixelScale < $0.scale } ?? false }
 
   /// Returns when a frame that is due at a time can be drawn; nil while an event from the compositor has to come first.
   func earliestDraw(from time: Double) -> Double? {
@@ -185,18 +201,21 @@ final class FrameDriver {
   ///   - now: the time, in seconds of the application's clock.
   func draw(size: Size, scale: Double, now: Double) {
     retryTime = nil
-    drawingStart = clock.runsByItself ? now : MonotonicClock.now
+    drawingStart = clock.runsByItself ? now : stopwatch()
     // A delayed frame is drawn now, or has nothing to show.
     defer { isDelayed = false }
-    let hasNewSize = isNew(size: size, scale: scale)
     guard pendingConfigure != nil || isDue(size: size, scale: scale) else { return }
-    let pixels = PixelRect(size: size, scale: scale)
-    pendingDamage.append(pipeline.update(time: now, scale: scale, pixelSize: (pixels.width, pixels.height)))
+    let pixelScale = mayReduce && toplevel.scale.allowsFractions ? scale * resolution.part(at: now) : scale
+    let hasNewPixels = isNew(size: size, scale: scale) || shown?.pixelScale != pixelScale
+    let pixels = PixelRect(size: size, scale: pixelScale)
+    pendingDamage.append(
+      pipeline.update(
+        time: now, scale: pixelScale, pixelSize: (pixels.width, pixels.height), displayScale: scale))
     updateCount &+= 1
     // The update calls code of the app, which may have closed the window.
     guard toplevel.surface.isAlive else { return }
     quietEnd = pipeline.invisibleMovementEnd
-    if hasNewSize {
+    if hasNewPixels {
       pendingDamage = FrameChange(damage: Region(pixels))
     } else {
       pendingDamage.formIntersection(pixels)
@@ -204,9 +223,17 @@ final class FrameDriver {
     if pendingDamage.isEmpty {
       answerWithoutPixels(size: size, scale: scale, now: now)
     } else {
-      show(pixels, size: size, scale: scale, now: now)
+      let changedPart = Double(pendingDamage.damage.area) / Double(pixels.area)
+      show(pixels, size: size, scale: scale, pixelScale: pixelScale, now: now)
+      // A window that is drawn anew for its resolution alone does not move.
+      if !hasNewPixels { noteDrawing(at: now, changedPart: changedPart) }
     }
     reportTrouble()
+  }
+
+  private func noteDrawing(at now: Double, changedPart: Double) {
+    resolution.drew(
+      in: stopwatch() - drawingStart, at: now, changedPart: changedPart, interval: pacer.interval ?? 1.0 / 60)
   }
 
   /// Destroys the buffers and the callback. Call it only after the surface is destroyed.
@@ -223,7 +250,8 @@ final class FrameDriver {
 
   /// Whether there may be something new to show.
   func isDue(size: Size, scale: Double) -> Bool {
-    isNew(size: size, scale: scale) || pipeline.hasChanged || !pendingDamage.isEmpty || parts?.isDue == true
+    isNew(size: size, scale: scale) || isReduced && (resolution.restTime ?? -.infinity) <= clock.now
+      || pipeline.hasChanged || !pendingDamage.isEmpty || parts?.isDue == true
       || pipeline.isMoving && (quietEnd ?? -.infinity) <= clock.now + Self.tolerance
   }
 
@@ -240,7 +268,7 @@ final class FrameDriver {
     if pipeline.needsFrame, quietEnd == nil { retryTime = now + Self.invisibleFrameInterval }
   }
 
-  private func show(_ pixels: PixelRect, size: Size, scale: Double, now: Double) {
+  private func show(_ pixels: PixelRect, size: Size, scale: Double, pixelScale: Double, now: Double) {
     guard let buffer = nextBuffer(pixels, now: now) else {
       return answerConfigure(hasPixels: false, isNewSize: isNew(size: size, scale: scale))
     }
@@ -257,7 +285,7 @@ final class FrameDriver {
     toplevel.commitContent()
     buffers.present(buffer, change: pendingDamage)
     pendingDamage = FrameChange()
-    shown = (size, scale)
+    shown = (size, scale, pixelScale)
   }
 
   private func attach(_ buffer: WlBuffer, to surface: WlSurface) {
@@ -292,7 +320,7 @@ final class FrameDriver {
     committed = time
     onFrame?(
       FrameReport(
-        committed: time, drawingTime: MonotonicClock.now - drawingStart, damage: pendingDamage.damage, pixels: pixels,
+        committed: time, drawingTime: stopwatch() - drawingStart, damage: pendingDamage.damage, pixels: pixels,
         touch: newestTouch, lead: lead,
         content: pipeline.drawing))
     (newestTouch, lead) = (nil, nil)
@@ -329,7 +357,7 @@ final class FrameDriver {
   private func damage(_ surface: WlSurface, pixels: PixelRect, size: Size) {
     // The pixels of a fractional scale may be a little more or less than the size times the scale.
     let toLogical = Transform.scale(x: size.width / Double(pixels.width), y: size.height / Double(pixels.height))
-    for rect in pendingDamage.damage.simplified(to: 16).rectangles {
+    for rect in pendingDamage.damage.damageRectangles() {
       if surface.version >= 4 {
         surface.damageBuffer(
           x: Int32(clamping: rect.x), y: Int32(clamping: rect.y), width: Int32(clamping: rect.width),

@@ -1,0 +1,33 @@
+import TactionGraphics
+
+extension Region {
+  /// The maximum number of rectangles that tell a compositor what changed.
+  ///
+  /// Sixteen cost Weston and Mutter less than the pixels between them would, even where each is small; see
+  /// Docs/Performance.md.
+  nonisolated static let maximumDamageCount = 16
+
+  /// Returns few rectangles that cover the region; they may overlap, and cover more.
+  ///
+  /// Where the region has too many, those are joined that cover the fewest pixels more together. The search takes time
+  /// by the cube of their number, which is at most 64 in a `FrameChange`.
+  nonisolated func damageRectangles(limit: Int = maximumDamageCount) -> [PixelRect] {
+    var rectangles = rectangles
+    while rectangles.count > limit { rectangles.joinCheapestPair() }
+    return rectangles
+  }
+}
+
+extension [PixelRect] {
+  nonisolated fileprivate mutating func joinCheapestPair() {
+    var best = (first: 0, second: 1, cost: Int.max)
+    for first in indices {
+      for second in first + 1..<count {
+        let cost = self[first].union(self[second]).area - self[first].area - self[second].area
+        if cost < best.cost { best = (first, second, cost) }
+      }
+    }
+    self[best.first] = self[best.first].union(self[best.second])
+    remove(at: best.second)
+  }
+}

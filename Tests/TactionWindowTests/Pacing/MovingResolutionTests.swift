@@ -1,0 +1,115 @@
+import TactionTesting
+import Testing
+
+@testable import TactionWindow
+
+@Suite("Fewer pixels while much moves and frames are slow")
+struct MovingResolutionTests {
+  /// A window with fractional scales, whose drawing seems to take some time.
+  private struct SlowWindow {
+    let rig: AppRig
+    let window: Window
+    let view = View(frame: Rect(x: 0, y: 0, width: 400, height: 300))
+
+    init(drawingTime: Double, scale: Double = 1) throws {
+      rig = try AppRig {
+        $0.outputs = [OutputConfiguration(width: 800, height: 600, scale: scale)]
+        $0.placement = .floating
+      }
+      window = rig.makeWindow(size: Size(width: 400, height: 300))
+      window.renderScaleWhileMoving = 0.5
+      window.frames.mayReduce = true
+      var reading = 0.0
+      window.frames.stopwatch = {
+        reading += drawingTime
+        return reading
+      }
+      window.content.addSubview(view)
+      rig.advance(by: 0.5)
+    }
+
+    /// The size of the last buffer.
+    func pixels() throws -> [Int] {
+      let content = try #require(try rig.toplevel().surface.content)
+      return [content.bitmap.width, content.bitmap.height]
+    }
+
+    /// Ends the app. Its only breach of duties may be buffers with fewer pixels than the compositor prefers.
+    func finish() throws {
+      let breaches = rig.compositor.takeViolations()
+      #expect(breaches.allSatisfy { $0.duty == .fractionalScale }, "\(breaches)")
+      try rig.finish()
+    }
+
+    /// Changes the colour of the view, in as many frames.
+    func move(frames: Int) {
+      for frame in 0..<frames {
+        view.backgroundColor = Color(hex: UInt32(frame % 2 + 1) * 0x335577)
+        rig.advance(by: 1.0 / 60)
+      }
+    }
+  }
+
+  @Test(
+    "Slow frames have a quarter of the pixels while they follow one another, and all of them at rest",
+    arguments: [1, 1.5])
+  func slow(scale: Double) throws {
+    let slow = try SlowWindow(drawingTime: 0.02, scale: scale)
+    let full = [Int(400 * scale), Int(300 * scale)]
+    slow.move(frames: 3)
+    #expect(try slow.pixels() == full)
+    slow.move(frames: 3)
+    #expect(try slow.pixels() == full.map { $0 / 2 })
+    let picture = try slow.rig.compositor.screenshot()
+    #expect(picture.color(x: picture.width / 2, y: picture.height / 2) == Color(hex: 0x335577))
+    slow.rig.advance(by: 0.08)
+    #expect(try slow.pixels() == full.map { $0 / 2 })
+    slow.rig.advance(by: 0.06)
+    #expect(try slow.pixels() == full)
+    let commits = slow.rig.commits
+    slow.rig.advance(by: 5)
+    #expect(slow.rig.commits == commits, "at rest nothing is drawn")
+    try slow.finish()
+  }
+
+  @Test("Quick frames, and slow ones of a small part, have all pixels")
+  func unreduced() throws {
+    let quick = try SlowWindow(drawingTime: 0.002)
+    quick.move(frames: 20)
+    #expect(try quick.pixels() == [400, 300])
+    try quick.rig.finish()
+    let small = try SlowWindow(drawingTime: 0.05)
+    small.view.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    small.rig.advance(by: 1)
+    small.move(frames: 20)
+    #expect(try small.pixels() == [400, 300])
+    try small.rig.finish()
+  }
+
+  @Test("A picture that changes now and then is never reduced, however long it takes")
+  func slideshow() throws {
+    let slow = try SlowWindow(drawingTime: 0.05)
+    for frame in 0..<10 {
+      slow.move(frames: 1)
+      slow.rig.advance(by: frame.isMultiple(of: 2) ? 0.2 : 1)
+      #expect(try slow.pixels() == [400, 300])
+    }
+    try slow.finish()
+  }
+
+  @Test("Views keep their places: what is at rest again equals what was never reduced")
+  func layout() throws {
+    let (slow, quick) = (try SlowWindow(drawingTime: 0.02), try SlowWindow(drawingTime: 0.001))
+    for window in [slow, quick] {
+      let label = Label("A line of text that is as wide as its letters")
+      label.frame = Rect(x: 10.5, y: 10.25, width: 300, height: 30)
+      window.window.content.addSubview(label)
+      window.move(frames: 9)
+    }
+    #expect(try slow.pixels() != quick.pixels())
+    for window in [slow, quick] { window.rig.advance(by: 0.5) }
+    #expect(try slow.rig.compositor.screenshot().hasSamePixels(as: quick.rig.compositor.screenshot()))
+    try slow.finish()
+    try quick.rig.finish()
+  }
+}
