@@ -52,14 +52,6 @@ public nonisolated enum GestureConstants {
   /// whose pixels are not scaled. Projectors report 0, and some devices a ratio, as 16 by 9 mm.
   package static let credibleDensities = 1.0...25.0
 
-  /// The larger radius of the area that a fingertip touches, in mm: fingertips are 8 to 10 mm wide, finger pads 10 to
-  /// 14 mm (MIT Touch Lab).
-  package static let fingertipRadius = 5.0
-
-  /// The maximum factor of a slop under a finger that lies flat: a thumb is twice as wide as a fingertip, more is a
-  /// palm.
-  package static let maximumSlopFactor = 2.0
-
   // MARK: Edges
 
   /// The maximum distance from the window's edge of the landing of an edge pan, in px. Flutter's back gesture and

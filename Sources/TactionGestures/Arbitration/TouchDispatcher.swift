@@ -23,8 +23,8 @@ package final class TouchDispatcher {
   /// The latest time received, in seconds on the application's clock; it never goes back.
   package private(set) var now = 0.0
 
-  /// The number of logical pixels of the window in a millimetre of the screen, for distances in millimetres and for the
-  /// touch area of a finger; nil if unknown.
+  /// The number of logical pixels of the window in a millimetre of the screen, for distances in millimetres; nil if
+  /// unknown.
   ///
   /// Nil, and values below 1 or above 25, count as 96 pixels to the inch. A window sets it from its output.
   package var pixelsPerMillimetre: Double?

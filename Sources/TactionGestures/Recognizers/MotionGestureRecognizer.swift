@@ -13,8 +13,7 @@ import TactionGeometry
 ///
 /// The values stay readable after the gesture, until a finger of the next one lands.
 open class MotionGestureRecognizer: GestureRecognizer {
-  /// The distance that the hand has to move before the gesture begins, in the recognizer's own measure; more for
-  /// fingers that lie flat, see `allowance(_:for:)`.
+  /// The distance that the hand has to move before the gesture begins, in the recognizer's own measure.
   public final var slop: ScreenDistance
 
   final var fingers = FingerSet()
@@ -42,8 +41,8 @@ open class MotionGestureRecognizer: GestureRecognizer {
   /// Whether the hand has moved further than a resting hand does.
   var isBeyondSlop: Bool { travel > slopInPixels }
 
-  /// The slop under these fingers, in window pixels.
-  final var slopInPixels: Double { pixels(slop) * slopFactor }
+  /// The slop in window pixels.
+  final var slopInPixels: Double { pixels(slop) }
 
   /// Returns the weight of a finger relative to the others.
   func weight(of touch: Touch) -> Double { 1 }

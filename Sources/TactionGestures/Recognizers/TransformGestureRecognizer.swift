@@ -220,7 +220,7 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
   private func measure() {
     total = base
     guard isMeasuring else { return }
-    let arc = pixels(rotationSlop) * slopFactor
+    let arc = pixels(rotationSlop)
     if isActive || arc <= 0 { hold.judge(hand, slop: arc, at: eventTime) }
     total.way += allowed(hand.way)
     if axes.contains(.scale) { total.factor *= hand.factor }

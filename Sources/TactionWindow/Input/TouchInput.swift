@@ -60,25 +60,9 @@ final class TouchInput: InputDevice {
       fingers.closeFrame()
     case .cancel:
       fingers.cancelAll(time: time.now)
-    case .shape(let id, let major, let minor):
-      fingers.reshaped(id, time: time.nowOrLatest) { $0.setAxes(major: major.double, minor: minor.double) }
-    case .orientation(let id, let degrees):
-      fingers.reshaped(id, time: time.nowOrLatest) {
-        $0.orientation = .degrees(degrees.double.remainder(dividingBy: 360))
-      }
+    case .shape, .orientation:
+      // libinput knows no size of a finger, so no compositor for tablets sends these.
+      break
     }
-  }
-}
-
-extension TouchContact {
-  /// The maximum radius, in px; larger ones are clamped to it. It is more than a forearm's on any screen. Our own
-  /// choice.
-  static let maximumRadius = 1000.0
-
-  /// Stores the axes of an ellipse in px as wl_touch.shape sends them, in either order; negative values become 0.
-  mutating func setAxes(major: Double, minor: Double) {
-    let radii = [major, minor].map { ($0 / 2).clamped(to: 0...Self.maximumRadius) }
-    majorRadius = max(radii[0], radii[1])
-    minorRadius = min(radii[0], radii[1])
   }
 }

@@ -30,8 +30,6 @@ final class TouchStream {
     let hitLocation: Point?
     var location: Point
     var contact: TouchContact
-    /// Whether the contact has changed since it was delivered.
-    var isReshaped = false
     /// The time of its last event.
     var lastEvent: Double
     /// Whether its `up` may have been lost too: another finger's `up` was lost, and this finger had no event since.
@@ -57,8 +55,6 @@ final class TouchStream {
   // In the order of their landings. An array is searched faster than a dictionary for a few fingers.
   private var fingers: [Finger] = []
   private var group: [Entry] = []
-  /// The time at which a finger in the open group was last reshaped.
-  private var lastReshape: Double?
   /// The number of groups that are being delivered, each within a handler of the one before.
   private var deliveryDepth = 0
   /// The cancellation that waits for the end of the delivery: the touch that stays, and the time.
@@ -148,15 +144,6 @@ final class TouchStream {
     }
   }
 
-  /// Changes the contact of a finger; it belongs to the open group, before or after its movement there.
-  func reshaped(_ key: Int32, time: Double, _ change: (inout TouchContact) -> Void) {
-    guard let finger = finger(key), !fingers[finger].isLifted else { return }
-    noteEvent(finger, at: time)
-    change(&fingers[finger].contact)
-    fingers[finger].isReshaped = true
-    lastReshape = time
-  }
-
   /// Lifts a finger at its last location; ignored for a finger that is not down.
   func ended(_ key: Int32, time: Double) {
     guard let present = finger(key), !fingers[present].isLifted else { return }
@@ -188,7 +175,6 @@ final class TouchStream {
 
   /// Delivers the open group to its windows, each of which gets one frame.
   func closeFrame() {
-    takeInReshapes()
     guard let timestamp = group.last?.time else { return }
     // The group is moved out, since a handler may close a window, and so change the stream.
     var entries = spareGroup
@@ -201,20 +187,6 @@ final class TouchStream {
   }
 
   // MARK: - The open group
-
-  /// Adds changed contacts to the group: to the finger's change there, or as a movement at the same location.
-  private func takeInReshapes() {
-    guard let time = lastReshape else { return }
-    lastReshape = nil
-    for finger in fingers where finger.isReshaped {
-      if let index = self.finger(finger.key) { fingers[index].isReshaped = false }
-      if let index = entry(of: finger.key) {
-        group[index].change.contact = finger.contact
-      } else {
-        append(.moved, of: finger.key, time: group.last?.time ?? time)
-      }
-    }
-  }
 
   private func append(_ phase: Touch.Phase, of key: Int32, time: Double) {
     if mustClose(before: key, time: time) { closeFrame() }
