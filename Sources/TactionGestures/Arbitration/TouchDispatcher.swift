@@ -41,6 +41,9 @@ package final class TouchDispatcher {
   // The time of the last change of touches; it never goes back, but may be before `now`.
   var eventTime = 0.0
 
+  // Whether the last batch was a correction; see `TouchFrame.isCorrection`.
+  var isCorrecting = false
+
   var live: [Touch] = []
   var affected: [Touch] = []
   var taps = TapHistory()
@@ -80,7 +83,8 @@ package final class TouchDispatcher {
     agenda.append(.advance(frame.timestamp))
     if frame.isMotionOnly {
       // By far the most frequent: no array of batches is made for it.
-      agenda.append(.batch(TouchBatch(phase: .moved, changes: frame.changes), at: frame.timestamp))
+      let batch = TouchBatch(phase: .moved, changes: frame.changes, isCorrection: frame.isCorrection)
+      agenda.append(.batch(batch, at: frame.timestamp))
     } else {
       for batch in frame.batches { agenda.append(.batch(batch, at: frame.timestamp)) }
     }

@@ -38,10 +38,15 @@ nonisolated package struct TouchFrame: Sendable {
   /// The changes in the order in which they came.
   package var changes: [Change]
 
+  /// Whether the movement is not one of the fingers, but corrects their locations, which were a prediction: it changes
+  /// no velocity.
+  package var isCorrection: Bool
+
   /// Makes a frame.
-  package init(timestamp: Double, changes: [Change]) {
+  package init(timestamp: Double, changes: [Change], isCorrection: Bool = false) {
     self.timestamp = timestamp
     self.changes = changes
+    self.isCorrection = isCorrection
   }
 }
 
@@ -73,6 +78,8 @@ nonisolated public struct TouchContact: Hashable, Sendable {
 nonisolated struct TouchBatch {
   var phase: Touch.Phase
   var changes: [TouchFrame.Change]
+  /// Whether it corrects locations; see ``TouchFrame/isCorrection``.
+  var isCorrection = false
 }
 
 extension TouchFrame {
@@ -81,7 +88,7 @@ extension TouchFrame {
   /// Fingers that were down before move first: their movement belongs to the set of fingers before any landed or
   /// lifted. The other changes follow in their order; neighbours of one phase stay together.
   var batches: [TouchBatch] {
-    if isMotionOnly { return [TouchBatch(phase: .moved, changes: changes)] }
+    if isMotionOnly { return [TouchBatch(phase: .moved, changes: changes, isCorrection: isCorrection)] }
     var earlyMoves = TouchBatch(phase: .moved, changes: [])
     var later: [TouchBatch] = []
     for index in changes.indices where changes[index].phase != .stationary {

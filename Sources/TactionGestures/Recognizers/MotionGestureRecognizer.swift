@@ -44,6 +44,9 @@ open class MotionGestureRecognizer: GestureRecognizer {
   /// The slop in window pixels.
   final var slopInPixels: Double { pixels(slop) }
 
+  /// Whether the movement corrects locations that were a prediction, and is not one of the fingers.
+  final var isCorrection: Bool { dispatcher?.isCorrecting ?? false }
+
   /// Returns the weight of a finger relative to the others.
   func weight(of touch: Touch) -> Double { 1 }
 
@@ -107,7 +110,7 @@ open class MotionGestureRecognizer: GestureRecognizer {
     advance()
     fingers.markPrevious()
     // Movement of one finger after the other one has lifted does not slow a pinch down.
-    if isMeasuring { motion.add(way, at: eventTime) }
+    if isMeasuring, !isCorrection { motion.add(way, at: eventTime) }
     isActive ? state = .changed : beginIfMeant()
   }
 
