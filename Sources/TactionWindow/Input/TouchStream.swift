@@ -23,7 +23,7 @@ final class TouchStream {
   private static let livenessWindow = 0.1
 
   private struct Finger {
-    let key: Int32
+    var key: Int32
     let touchID: Int
     let target: any InputTarget
     let kind: Touch.Kind
@@ -32,6 +32,8 @@ final class TouchStream {
     var contact: TouchContact
     /// The time of its last event.
     var lastEvent: Double
+    /// The speed at its last movement, in px per second; nil before the first.
+    var speed: Double?
     /// Whether its `up` may have been lost too: another finger's `up` was lost, and this finger had no event since.
     var isSuspect = false
     /// Whether its beginning has been delivered: it is no longer in the open group.
@@ -46,7 +48,7 @@ final class TouchStream {
   }
 
   private struct Entry {
-    let key: Int32
+    var key: Int32
     let target: any InputTarget
     var change: TouchFrame.Change
     var time: Double
@@ -59,9 +61,12 @@ final class TouchStream {
   private var deliveryDepth = 0
   /// The cancellation that waits for the end of the delivery: the touch that stays, and the time.
   private var waitingCancellation: (kept: Int?, time: Double)?
+  private var pace = ReportPace()
   private let makeTouchID: () -> Int
   /// Called with each touch frame before it is delivered.
   var willDeliver: ((TouchFrame, any InputTarget) -> Void)?
+  /// Called with the numbers of a touch whose finger jumped, and of the touch that begins where it jumped to.
+  var didReplace: ((_ old: Int, _ new: Int) -> Void)?
 
   // The memory of delivered groups is reused for the next ones, so that moving touches allocate nothing.
   private var spareGroup: [Entry] = []
@@ -132,8 +137,18 @@ final class TouchStream {
   private func lacksRoom(for key: Int32) -> Bool { finger(key) != nil || fingers.count >= Self.maximumCount }
 
   /// Moves a finger, possibly with another contact; ignored for a finger that is not down.
+  ///
+  /// A finger on the screen that jumps is another one; see ``ReportPace``.
   func moved(_ key: Int32, to location: Point, time: Double, contact: TouchContact? = nil) {
-    guard let finger = finger(key), !fingers[finger].isLifted else { return }
+    guard var finger = finger(key), !fingers[finger].isLifted else { return }
+    if isJump(fingers[finger], to: location, time: time) {
+      guard let other = fingers.firstIndex(where: { isPartner($0, of: fingers[finger], at: location) }) else {
+        return replace(fingers[finger], at: location, time: time)
+      }
+      exchange(finger, other)
+      finger = other
+    }
+    noteMovement(finger, to: location, at: time)
     noteEvent(finger, at: time)
     fingers[finger].location = location
     if let contact { fingers[finger].contact = contact }
@@ -184,6 +199,52 @@ final class TouchStream {
     deliver(entries, timestamp: timestamp)
     entries.removeAll(keepingCapacity: true)
     spareGroup = entries
+  }
+
+  // MARK: - Jumps
+
+  private func noteMovement(_ index: Int, to location: Point, at time: Double) {
+    guard fingers[index].kind == .direct else { return }
+    let interval = time - fingers[index].lastEvent
+    pace.add(interval)
+    if let speed = pace.speed(of: location - fingers[index].location, in: interval) { fingers[index].speed = speed }
+  }
+
+  private func isJump(_ finger: Finger, to location: Point, time: Double) -> Bool {
+    let step = location - finger.location
+    guard finger.kind == .direct, step.length > ReportPace.minimumJump, let glass = finger.target.glass else {
+      return false
+    }
+    return pace.isJump(step, in: time - finger.lastEvent, from: finger.speed, on: glass)
+  }
+
+  /// Whether a finger is where another one jumps to, so that the panel has exchanged their numbers.
+  private func isPartner(_ other: Finger, of finger: Finger, at location: Point) -> Bool {
+    other.key != finger.key && other.target === finger.target && other.kind == .direct && !other.isLifted
+      && 4 * other.location.distance(to: location) < finger.location.distance(to: location)
+  }
+
+  /// Exchanges the numbers of two fingers, which stay where they are.
+  private func exchange(_ finger: Int, _ other: Int) {
+    let (key, otherKey) = (fingers[finger].key, fingers[other].key)
+    (fingers[finger].key, fingers[other].key) = (otherKey, key)
+    for index in group.indices {
+      let old = group[index].key
+      if old == key || old == otherKey { group[index].key = old == key ? otherKey : key }
+    }
+  }
+
+  /// Ends a finger where it was, and begins another one where it jumped to: the finger has lifted, and the panel gave
+  /// its number to the next one. It is no cancellation, which would undo what the finger has done.
+  private func replace(_ finger: Finger, at location: Point, time: Double) {
+    ended(finger.key, time: time)
+    closeFrame()
+    // A finger keeps its surface, wherever it is.
+    let target = finger.target
+    guard !target.isClosed, Rect(origin: .zero, size: target.comingSize).contains(location),
+      let touch = began(finger.key, in: target, at: location, time: time, kind: finger.kind)
+    else { return }
+    didReplace?(finger.touchID, touch)
   }
 
   // MARK: - The open group
