@@ -174,8 +174,8 @@ let package = Package(
     .executableTarget(
       name: "TactionBenchmarks",
       dependencies: [
-        "Taction", "TactionModels", "TactionTesting", "TactionGestures", "TactionViews", "TactionWayland",
-        "CTactionAllocationCounter", "CTactionLinux",
+        "Taction", "TactionWindow", "TactionModels", "TactionTesting", "TactionGestures", "TactionViews",
+        "TactionWayland", "CTactionAllocationCounter", "CTactionLinux",
       ],
       path: "Tests/Benchmarks", swiftSettings: onMainActor),
     .target(name: "CTactionAllocationCounter", path: "Tests/CTactionAllocationCounter"),
