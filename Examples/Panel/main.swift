@@ -6,5 +6,7 @@ import Taction
 
 Application.main(id: "org.taction.Panel") { app in
   let window = app.makeWindow(title: "Panel", size: Size(width: 1280, height: 800))
+  // Nobody stands by to undo what a drop of water has switched.
+  window.touchFilter = TouchFilter()
   window.root = Panel(home: Home())
 }

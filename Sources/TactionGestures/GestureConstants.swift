@@ -52,14 +52,6 @@ public nonisolated enum GestureConstants {
   /// whose pixels are not scaled. Projectors report 0, and some devices a ratio, as 16 by 9 mm.
   package static let credibleDensities = 1.0...25.0
 
-  /// The larger radius of the area that a fingertip touches, in mm: fingertips are 8 to 10 mm wide, finger pads 10 to
-  /// 14 mm (MIT Touch Lab).
-  package static let fingertipRadius = 5.0
-
-  /// The maximum factor of a slop under a finger that lies flat: a thumb is twice as wide as a fingertip, more is a
-  /// palm.
-  package static let maximumSlopFactor = 2.0
-
   // MARK: Edges
 
   /// The maximum distance from the window's edge of the landing of an edge pan, in px. Flutter's back gesture and
@@ -112,6 +104,14 @@ public nonisolated enum GestureConstants {
   /// The duration of a pause after which the fingers count as resting, in seconds. Android and Flutter: 40 ms.
   package static let restDuration = 0.04
 
+  /// The maximum time between two reports of a moving finger, in seconds: the slowest panels report some 30 times a
+  /// second, and not evenly.
+  package static let maximumReportInterval = 0.05
+
+  /// The interval of reports up to which a lift that comes with the next report is not late, in seconds: a panel of 60
+  /// Hz. Our own choice.
+  package static let briefInterval = 1.0 / 60
+
   /// The time within which a braking hand would stop for it to count as stopped, in seconds. Our own choice, from the
   /// hands in Docs/Gestures.md: below 20 ms braked hands still throw, above 40 ms throws are lost.
   package static let brakingDuration = 0.025
@@ -119,8 +119,9 @@ public nonisolated enum GestureConstants {
   /// The maximum ratio of the velocity to the mean of the last 40 ms. Recorded flicks reach 2.4.
   package static let maximumSteepness = 2.5
 
-  /// Storage for the positions that a velocity is derived from: 20, as in Flutter and Android.
-  typealias VelocitySamples<Sample> = InlineArray<20, Sample>
+  /// Storage for the positions that a velocity is derived from: those that a panel of 500 Hz reports in its time span.
+  /// Flutter and Android keep 20.
+  typealias VelocitySamples<Sample> = InlineArray<50, Sample>
 
   /// The minimum number of positions for a curve; with fewer a line is steadier.
   package static let curveSamples = 4

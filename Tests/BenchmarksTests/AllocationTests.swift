@@ -22,6 +22,12 @@ struct AllocationTests {
     #expect(count == 0 || !Self.isOptimized, "\(count) of them, first at \(AllocationBenchmarks.trace)")
   }
 
+  @Test("A finger that is resampled")
+  func resampled() {
+    let measurement = AllocationBenchmarks.resampling()
+    #expect(measurement.isGood || !Self.isOptimized, "\(measurement), first at \(AllocationBenchmarks.trace)")
+  }
+
   @Test("The fingers of the measurements move what they hold")
   func followed() throws {
     let scene = try TouchScene(fingers: 5)

@@ -35,69 +35,18 @@ struct SlopTests {
     #expect(ScreenDistance.pixels(.nan) == 0 && ScreenDistance.millimetres(.nan).pixels(perMillimetre: 5) == 0)
   }
 
-  /// Lands a finger that touches an area of a radius, and moves it.
-  private func stroke(_ table: Table, radius: Double, _ dx: Double, later: Double? = nil) {
-    var contact = TouchContact()
-    contact.majorRadius = radius
-    table.dispatch([.init(id: 9, phase: .began, location: Point(x: 600, y: 400), contact: contact)])
-    contact.majorRadius = later ?? radius
-    table.dispatch([.init(id: 9, phase: .moved, location: Point(x: 600 + dx, y: 400), contact: contact)])
-  }
-
-  @Test(
-    "a finger that lies flat may move further, up to twice as far, in taps, presses and drags",
-    arguments: [(0.0, 10.0), (20, 10), (25, 10), (37.5, 15), (50, 20), (400, 20)], ParentKind.allCases)
-  func ellipse(_ row: (radius: Double, slop: Double), parentKind: ParentKind) {
-    for beyond in [-0.1, 0.1] {
-      let (table, eventLog) = (Table(), EventLog())
-      // 5 mm are 25 px here.
-      table.dispatcher.pixelsPerMillimetre = 5
-      let delegate = ClosureDelegate.together()
-      let view = parentKind.makeView(on: table)
-      let (tap, press, pan) = (view.addTap(eventLog), view.addPress(eventLog), view.addPan(eventLog))
-      pan.delegate = delegate
-      stroke(table, radius: row.radius, row.slop + beyond)
-      #expect(tap.state == (beyond < 0 ? .possible : .failed))
-      #expect(press.state == (beyond < 0 ? .possible : .failed))
-      #expect(pan.state == (beyond < 0 ? .possible : .began))
-    }
-  }
-
-  @Test("the largest contact so far counts: a finger that rolls onto its tip moves its middle")
-  func rolling() {
+  @Test("a rotation may also wait for an angle", arguments: ParentKind.allCases)
+  func angle(parentKind: ParentKind) {
     let table = Table()
-    table.dispatcher.pixelsPerMillimetre = 5
-    let tap = table.root.addTap(EventLog())
-    stroke(table, radius: 50, 15, later: 10)
-    #expect(tap.state == .possible)
-  }
-
-  @Test("pinch and rotation grow with the flattest finger; a rotation may also wait for an angle")
-  func twoFingers() {
-    func land(_ table: Table, radius: Double) {
-      var flat = TouchContact()
-      flat.majorRadius = radius
-      table.dispatch([
-        .init(id: 1, phase: .began, location: Point(x: 500, y: 400)),
-        .init(id: 2, phase: .began, location: Point(x: 700, y: 400), contact: flat),
-      ])
-    }
-    let table = Table()
-    table.dispatcher.pixelsPerMillimetre = 5
-    let pinch = table.root.addPinch(EventLog())
-    land(table, radius: 50)
-    table.dispatch([.init(id: 2, phase: .moved, location: Point(x: 715, y: 400))])
-    #expect(pinch.state == .possible)
-    table.dispatch([.init(id: 2, phase: .moved, location: Point(x: 717, y: 400))])
-    #expect(pinch.state == .began)
-
-    let other = Table()
-    let rotation = other.root.addRotation(EventLog())
+    let rotation = parentKind.makeView(on: table).addRotation(EventLog())
     rotation.slopAngle = .degrees(10)
-    land(other, radius: 0)
+    table.dispatch([
+      .init(id: 1, phase: .began, location: Point(x: 500, y: 400)),
+      .init(id: 2, phase: .began, location: Point(x: 700, y: 400)),
+    ])
     func turn(_ angle: Double) -> GestureRecognizer.State {
       let arm = Vector(dx: 200 * Angle.degrees(angle).cosine, dy: 200 * Angle.degrees(angle).sine)
-      other.dispatch([.init(id: 2, phase: .moved, location: Point(x: 500, y: 400) + arm)])
+      table.dispatch([.init(id: 2, phase: .moved, location: Point(x: 500, y: 400) + arm)])
       return rotation.state
     }
     #expect(turn(9.9) == .possible)

@@ -88,18 +88,20 @@ struct VelocityEstimateTests {
     }
   }
 
-  @Test("twenty positions are kept, and more push out the oldest")
+  @Test("fifty positions are kept, and more push out the oldest")
   func ring() {
     var history = PositionHistory()
-    #expect(history.last?.time == nil && history.run(of: 1).isEmpty)
-    for step in 0..<55 {
+    #expect(history.last?.time == nil && history.run(of: 1, rest: 1).isEmpty)
+    for step in 0..<135 {
       history.append(.init(time: Double(step) * 0.001, position: Vector(dx: Double(step), dy: 0)))
     }
-    #expect(history.count == 20)
-    #expect(history[0].position.dx == 35 && history.last?.position.dx == 54)
+    #expect(history.count == 50)
+    #expect(history[0].position.dx == 85 && history.last?.position.dx == 134)
     history.removeLast()
-    history.append(.init(time: 0.0545, position: .zero))
-    #expect(history.count == 20 && history[18].position.dx == 53 && history.last?.time == 0.0545)
-    #expect(history.run(of: 0.003) == 17..<20)
+    history.append(.init(time: 0.1345, position: .zero))
+    #expect(history.count == 50 && history[48].position.dx == 133 && history.last?.time == 0.1345)
+    #expect(history.run(of: 0.0046, rest: 1) == 45..<50)
+    #expect(history.run(of: 0.0011, rest: 1) == 46..<50, "enough for a curve")
+    #expect(history.run(of: 0.05, rest: 0.0014) == 49..<50)
   }
 }

@@ -78,6 +78,5 @@ private final class SourceWatcher: GestureRecognizer {
     let names: [Touch.Kind: String] = [.direct: "finger", .pointer: "mouse", .stylus: "pen", .touchpad: "touchpad"]
     text = "\(touches.count) × \(names[touch.kind] ?? "?")"
     if let force = touch.contact.force { text += ", force \(force.text(2))" }
-    if touch.contact.majorRadius > 0 { text += ", \((2 * touch.contact.majorRadius).text()) px wide" }
   }
 }

@@ -33,33 +33,9 @@ nonisolated public struct ScreenDistance: Hashable, Sendable, ExpressibleByFloat
   }
 }
 
-// Distances on the screen of the recognizer, and under a finger.
 extension GestureRecognizer {
   /// Returns a distance in logical pixels of the window; see `TouchDispatcher.pixelsPerMillimetre`.
   public final func pixels(_ distance: ScreenDistance) -> Double { distance.pixels(perMillimetre: density) }
-
-  /// Returns the distance that a finger may move with a given slop, in window pixels: the slop, or more for a finger
-  /// that lies flat.
-  ///
-  /// The location of a finger is the middle of its touch area, which shifts as the finger rolls, and the more the
-  /// larger the area. So the slop grows in proportion to the area's larger radius where that exceeds a fingertip's, 5
-  /// mm, up to twice the slop: factor = (radius / 5 mm) clamped to 1...2. The radius is the largest that the touch has
-  /// had (`TouchContact.majorRadius`). Without a radius, and for a pen, the factor is 1.
-  public final func allowance(_ slop: ScreenDistance, for touch: Touch) -> Double {
-    pixels(slop) * slopFactor(of: touch)
-  }
-
-  /// The slop factor of a gesture of several fingers: the factor of the flattest finger.
-  final var slopFactor: Double {
-    var factor = 1.0
-    for touch in touches { factor = max(factor, slopFactor(of: touch)) }
-    return factor
-  }
-
-  private func slopFactor(of touch: Touch) -> Double {
-    let fingertip = GestureConstants.fingertipRadius * density
-    return (touch.maximumRadius / fingertip).clamped(to: 1...GestureConstants.maximumSlopFactor)
-  }
 
   private var density: Double { dispatcher?.density ?? GestureConstants.fallbackDensity }
 }

@@ -64,12 +64,9 @@ public final class Touch {
   private var latest: Sample
   private var delivered: Sample?
 
-  /// The largest radius of the touch area so far, in window pixels.
-  private(set) var maximumRadius: Double
-
   private weak var hitResponder: (any TouchResponder)?
 
-  /// The touch area, or the pose of the pen, as far as the device reports it.
+  /// The pose of the pen, as far as the device reports it.
   public var contact: TouchContact { (delivered ?? latest).contact }
 
   // The recognizers that consider this touch, and those of them that no longer do.
@@ -85,7 +82,6 @@ public final class Touch {
     self.tapCount = tapCount
     landingLocation = landing.location
     landingTime = timestamp
-    maximumRadius = landing.contact.sound.majorRadius
     latest = Sample(
       phase: .began, contact: landing.contact.sound, location: landing.location, previousLocation: landing.location,
       timestamp: timestamp)
@@ -159,7 +155,6 @@ extension Touch {
     latest = Sample(
       phase: .moved, contact: change.contact.sound, location: change.location, previousLocation: previous,
       timestamp: timestamp)
-    maximumRadius = max(maximumRadius, latest.contact.majorRadius)
   }
 
   func finish(_ phase: Phase, at timestamp: Double) {

@@ -6,6 +6,7 @@ extension TouchDispatcher {
   func take(_ batch: TouchBatch, at time: Double) {
     if time.isFinite { eventTime = max(eventTime, time) }
     latestTime = eventTime
+    isCorrecting = batch.isCorrection
     switch batch.phase {
     case .began: land(batch)
     case .moved: move(batch)

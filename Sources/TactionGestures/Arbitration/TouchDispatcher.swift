@@ -23,8 +23,8 @@ package final class TouchDispatcher {
   /// The latest time received, in seconds on the application's clock; it never goes back.
   package private(set) var now = 0.0
 
-  /// The number of logical pixels of the window in a millimetre of the screen, for distances in millimetres and for the
-  /// touch area of a finger; nil if unknown.
+  /// The number of logical pixels of the window in a millimetre of the screen, for distances in millimetres; nil if
+  /// unknown.
   ///
   /// Nil, and values below 1 or above 25, count as 96 pixels to the inch. A window sets it from its output.
   package var pixelsPerMillimetre: Double?
@@ -40,6 +40,9 @@ package final class TouchDispatcher {
   var latestTime = 0.0
   // The time of the last change of touches; it never goes back, but may be before `now`.
   var eventTime = 0.0
+
+  // Whether the last batch was a correction; see `TouchFrame.isCorrection`.
+  var isCorrecting = false
 
   var live: [Touch] = []
   var affected: [Touch] = []
@@ -80,7 +83,8 @@ package final class TouchDispatcher {
     agenda.append(.advance(frame.timestamp))
     if frame.isMotionOnly {
       // By far the most frequent: no array of batches is made for it.
-      agenda.append(.batch(TouchBatch(phase: .moved, changes: frame.changes), at: frame.timestamp))
+      let batch = TouchBatch(phase: .moved, changes: frame.changes, isCorrection: frame.isCorrection)
+      agenda.append(.batch(batch, at: frame.timestamp))
     } else {
       for batch in frame.batches { agenda.append(.batch(batch, at: frame.timestamp)) }
     }

@@ -12,7 +12,7 @@ nonisolated package struct TouchFrame: Sendable {
     package var location: Point
     /// The kind of the touch.
     package var kind: Touch.Kind
-    /// The touch area or the pose of the pen; used for `.began` and `.moved` only.
+    /// The pose of the pen; used for `.began` and `.moved` only.
     package var contact: TouchContact
     /// The point to hit-test for a landing finger, if that is not its own location: the fingers of a touchpad, and the
     /// two of a mouse with Ctrl held, all land on the view under the pointer.
@@ -38,25 +38,22 @@ nonisolated package struct TouchFrame: Sendable {
   /// The changes in the order in which they came.
   package var changes: [Change]
 
+  /// Whether the movement is not one of the fingers, but corrects their locations, which were a prediction: it changes
+  /// no velocity.
+  package var isCorrection: Bool
+
   /// Makes a frame.
-  package init(timestamp: Double, changes: [Change]) {
+  package init(timestamp: Double, changes: [Change], isCorrection: Bool = false) {
     self.timestamp = timestamp
     self.changes = changes
+    self.isCorrection = isCorrection
   }
 }
 
-/// The area of a finger, or the pose of a pen, on the screen. Values that the device does not report have the default
-/// named.
+/// The pose of a pen on the screen. Values that the device does not report, as for a finger, have the default named.
+///
+/// There is no size of a finger: libinput reports none, so compositors for tablets send no `wl_touch.shape`.
 nonisolated public struct TouchContact: Hashable, Sendable {
-  /// Half the longer axis of the touch area, in window pixels; 0 if unknown (`wl_touch.shape`).
-  public var majorRadius = 0.0
-
-  /// Half the shorter axis of the touch area, in window pixels; 0 if unknown.
-  public var minorRadius = 0.0
-
-  /// The angle of the longer axis to the window's vertical, clockwise (`wl_touch.orientation`).
-  public var orientation = Angle.zero
-
   /// The pressure of a pen, from 0 to 1; nil if unknown.
   public var force: Double?
 
@@ -73,8 +70,7 @@ nonisolated public struct TouchContact: Hashable, Sendable {
   var sound: TouchContact { isFinite ? self : TouchContact() }
 
   private var isFinite: Bool {
-    majorRadius.isFinite && minorRadius.isFinite && orientation.isFinite && (force ?? 0).isFinite
-      && altitudeAngle.isFinite && azimuthAngle.isFinite
+    (force ?? 0).isFinite && altitudeAngle.isFinite && azimuthAngle.isFinite
   }
 }
 
@@ -82,6 +78,8 @@ nonisolated public struct TouchContact: Hashable, Sendable {
 nonisolated struct TouchBatch {
   var phase: Touch.Phase
   var changes: [TouchFrame.Change]
+  /// Whether it corrects locations; see ``TouchFrame/isCorrection``.
+  var isCorrection = false
 }
 
 extension TouchFrame {
@@ -90,7 +88,7 @@ extension TouchFrame {
   /// Fingers that were down before move first: their movement belongs to the set of fingers before any landed or
   /// lifted. The other changes follow in their order; neighbours of one phase stay together.
   var batches: [TouchBatch] {
-    if isMotionOnly { return [TouchBatch(phase: .moved, changes: changes)] }
+    if isMotionOnly { return [TouchBatch(phase: .moved, changes: changes, isCorrection: isCorrection)] }
     var earlyMoves = TouchBatch(phase: .moved, changes: [])
     var later: [TouchBatch] = []
     for index in changes.indices where changes[index].phase != .stationary {

@@ -7,8 +7,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   /// The time for which the fingers have to rest, in seconds (default: 0.5).
   public final var minimumPressDuration = GestureConstants.pressDuration
 
-  /// The distance that a finger may move from its landing before the press begins (default: 10 px); more if it lies
-  /// flat, see `allowance(_:for:)`.
+  /// The distance that a finger may move from its landing before the press begins (default: 10 px).
   public final var allowableMovement = ScreenDistance.pixels(GestureConstants.touchSlop)
 
   /// The number of fingers that press (default: 1).
@@ -50,8 +49,8 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 
   override open func touchesMoved(_ touches: [Touch]) {
     guard !isActive else { return state = .changed }
+    let allowed = pixels(allowableMovement)
     for touch in touches {
-      let allowed = allowance(allowableMovement, for: touch)
       if touch.distanceFromLanding > allowed { return fail(.moved(touch.distanceFromLanding, allowed: allowed)) }
     }
   }
@@ -78,7 +77,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     guard isPressing else { return "tap \(taps.count + 1) of \(numberOfTapsRequired)" }
     let strayed = touches.map(\.distanceFromLanding).max() ?? 0
     return
-      "moved \(strayed.brief()) of \((pixels(allowableMovement) * slopFactor).brief()) px, rests \(timeLeft ?? "") more"
+      "moved \(strayed.brief()) of \(pixels(allowableMovement).brief()) px, rests \(timeLeft ?? "") more"
   }
 
   override var impossibility: String? {

@@ -13,8 +13,7 @@ import TactionGeometry
 ///
 /// The values stay readable after the gesture, until a finger of the next one lands.
 open class MotionGestureRecognizer: GestureRecognizer {
-  /// The distance that the hand has to move before the gesture begins, in the recognizer's own measure; more for
-  /// fingers that lie flat, see `allowance(_:for:)`.
+  /// The distance that the hand has to move before the gesture begins, in the recognizer's own measure.
   public final var slop: ScreenDistance
 
   final var fingers = FingerSet()
@@ -42,8 +41,11 @@ open class MotionGestureRecognizer: GestureRecognizer {
   /// Whether the hand has moved further than a resting hand does.
   var isBeyondSlop: Bool { travel > slopInPixels }
 
-  /// The slop under these fingers, in window pixels.
-  final var slopInPixels: Double { pixels(slop) * slopFactor }
+  /// The slop in window pixels.
+  final var slopInPixels: Double { pixels(slop) }
+
+  /// Whether the movement corrects locations that were a prediction, and is not one of the fingers.
+  final var isCorrection: Bool { dispatcher?.isCorrecting ?? false }
 
   /// Returns the weight of a finger relative to the others.
   func weight(of touch: Touch) -> Double { 1 }
@@ -108,7 +110,7 @@ open class MotionGestureRecognizer: GestureRecognizer {
     advance()
     fingers.markPrevious()
     // Movement of one finger after the other one has lifted does not slow a pinch down.
-    if isMeasuring { motion.add(way, at: eventTime) }
+    if isMeasuring, !isCorrection { motion.add(way, at: eventTime) }
     isActive ? state = .changed : beginIfMeant()
   }
 

@@ -15,8 +15,7 @@ open class SecondaryClickGestureRecognizer: GestureRecognizer, ClickReceiver {
   /// The time for which a finger has to rest, in seconds (default: 0.5).
   public final var minimumPressDuration = GestureConstants.pressDuration
 
-  /// The distance that a finger may move from its landing before it has rested (default: 10 px); more if it lies flat,
-  /// see `allowance(_:for:)`.
+  /// The distance that a finger may move from its landing before it has rested (default: 10 px).
   public final var allowableMovement = ScreenDistance.pixels(GestureConstants.touchSlop)
 
   /// The button of the last click; nil where that was a finger or a key.
@@ -43,8 +42,8 @@ open class SecondaryClickGestureRecognizer: GestureRecognizer, ClickReceiver {
 
   override open func touchesMoved(_ touches: [Touch]) {
     guard !hasRequest else { return }
+    let allowed = pixels(allowableMovement)
     for touch in touches {
-      let allowed = allowance(allowableMovement, for: touch)
       if touch.distanceFromLanding > allowed { return fail(.moved(touch.distanceFromLanding, allowed: allowed)) }
     }
   }

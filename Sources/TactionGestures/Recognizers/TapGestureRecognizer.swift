@@ -14,8 +14,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   /// The number of fingers of each tap (default: 1).
   public final var numberOfTouchesRequired = 1
 
-  /// The distance that a finger may move from its landing (default: 10 px); more if it lies flat, see
-  /// `allowance(_:for:)`.
+  /// The distance that a finger may move from its landing (default: 10 px).
   public final var allowableMovement = ScreenDistance.pixels(GestureConstants.touchSlop)
 
   /// The maximum duration of each tap, in seconds.
@@ -73,8 +72,8 @@ open class TapGestureRecognizer: GestureRecognizer {
   }
 
   override open func touchesMoved(_ touches: [Touch]) {
+    let allowed = pixels(allowableMovement)
     for touch in touches {
-      let allowed = allowance(allowableMovement, for: touch)
       if touch.distanceFromLanding > allowed { return fail(.moved(touch.distanceFromLanding, allowed: allowed)) }
     }
   }
@@ -104,7 +103,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     if let missing = missingFingers(of: numberOfTouchesRequired) { return missing }
     let strayed = touches.map(\.distanceFromLanding).max() ?? 0
     let parts = [
-      which, "moved \(strayed.brief()) of \((pixels(allowableMovement) * slopFactor).brief()) px",
+      which, "moved \(strayed.brief()) of \(pixels(allowableMovement).brief()) px",
       "\(limit) left to lift",
     ]
     return parts.compactMap { $0 }.joined(separator: ", ")

@@ -172,7 +172,7 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
     if let spread = hand.spread {
       spinPath += hand.spin
       spinWay += Vector(dx: spread - (fingers.spread(at: .previous) ?? spread), dy: hand.spin.dy * spread)
-      spin.add(spinWay, at: eventTime)
+      if !isCorrection { spin.add(spinWay, at: eventTime) }
     }
     measure()
     // Fingers that landed on one spot have just parted: only from now on can their distance be measured.
@@ -220,7 +220,7 @@ open class TransformGestureRecognizer: MotionGestureRecognizer {
   private func measure() {
     total = base
     guard isMeasuring else { return }
-    let arc = pixels(rotationSlop) * slopFactor
+    let arc = pixels(rotationSlop)
     if isActive || arc <= 0 { hold.judge(hand, slop: arc, at: eventTime) }
     total.way += allowed(hand.way)
     if axes.contains(.scale) { total.factor *= hand.factor }

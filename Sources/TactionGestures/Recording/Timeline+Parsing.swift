@@ -31,7 +31,6 @@ nonisolated extension Timeline {
   ///
   ///     down ID X Y                        a finger lands, in logical pixels of the screen
   ///     move ID X Y                        it moves
-  ///     shape ID MAJOR MINOR [DEGREES]     its touch area is an ellipse with these axes
   ///     up ID [X Y]                        it lifts where it is
   ///     cancel [ID [X Y]]                  the compositor takes all fingers
   ///     pinch FINGERS X Y                  fingers on the touchpad begin a pinch, with the pointer there

@@ -15,9 +15,6 @@ public nonisolated struct Timeline: Equatable, Sendable {
     case up(id: Int32)
     /// The compositor takes all fingers for itself.
     case cancel
-    /// The touch area of a finger is an ellipse: its axes in logical pixels, and the angle of the longer one, clockwise
-    /// from the vertical, in degrees. It belongs to the finger's `down` or `move` of the same touch frame.
-    case shape(id: Int32, major: Double, minor: Double, degrees: Double)
     /// An event of the touchpad.
     case touchpad(TouchpadEvent)
     /// An event of the pen.
@@ -118,8 +115,6 @@ nonisolated extension Timeline.Moment {
     case .move(let id, let point): "move \(id) \(number(point.x)) \(number(point.y))"
     case .up(let id): "up \(id)"
     case .cancel: "cancel"
-    case .shape(let id, let major, let minor, let degrees):
-      "shape \(id) \(number(major)) \(number(minor)) \(number(degrees))"
     case .touchpad(let event): event.words(number)
     case .stylus(let event): event.words(number)
     case .mouse(let event): event.words(number)

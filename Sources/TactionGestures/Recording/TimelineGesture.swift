@@ -150,7 +150,7 @@ nonisolated extension Timeline.Event {
   /// The actor of an event that a gesture may disturb; nil for other devices and for the screen.
   var actor: TimelineGesture.Actor? {
     switch self {
-    case .down(let id, _), .move(let id, _), .up(let id), .shape(let id, _, _, _): .finger(id)
+    case .down(let id, _), .move(let id, _), .up(let id): .finger(id)
     case .mouse: .mouse
     case .key(let code, _): .key(code)
     case .cancel, .touchpad, .stylus, .seat, .size, .frame: nil

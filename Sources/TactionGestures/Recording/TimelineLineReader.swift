@@ -40,7 +40,6 @@ nonisolated struct TimelineLineReader {
       if !words.isEmpty { _ = try finger() }
       if !words.isEmpty { _ = try point() }
       return .cancel
-    case "shape": return try shape()
     case "pinch": return .touchpad(try pinch())
     case "swipe": return .touchpad(try swipe())
     case "hold": return .touchpad(try hold())
@@ -52,18 +51,10 @@ nonisolated struct TimelineLineReader {
     case "frame": return .frame
     case let word?:
       let gestures = "tap, drag, spread"
-      let events = "down, move, shape, up, cancel, pinch, swipe, hold, mouse, pen, key, seat, size and frame"
+      let events = "down, move, up, cancel, pinch, swipe, hold, mouse, pen, key, seat, size and frame"
       throw error("\(quoted(word)) is none of \(gestures), \(events)")
     case nil: throw error("an event, such as tap or down, is missing after the time")
     }
-  }
-
-  private mutating func shape() throws(TimelineError) -> Timeline.Event {
-    let id = try finger()
-    let axes = 0...Limit.coordinate
-    let (major, minor) = (try number("the longer axis", in: axes), try number("the shorter axis", in: axes))
-    return .shape(
-      id: id, major: major, minor: minor, degrees: words.isEmpty ? 0 : try number("the turn", in: -360...360))
   }
 
   private mutating func size() throws(TimelineError) -> Timeline.Event {

@@ -39,12 +39,13 @@ nonisolated struct PositionHistory {
     return before.position + (after.position - before.position) * ((time - before.time) / (after.time - before.time))
   }
 
-  /// Returns the newest samples, back to a rest or to the start of a window, in seconds.
-  func run(of window: Double) -> Range<Int> {
+  /// Returns the newest samples, back to a rest or to the start of a window, in seconds; at least enough for a curve
+  /// where there is no rest.
+  func run(of window: Double, rest: Double) -> Range<Int> {
     guard let last else { return 0..<0 }
     var first = count - 1
-    while first > 0, last.time - self[first - 1].time <= window,
-      self[first].time - self[first - 1].time <= GestureConstants.restDuration
+    while first > 0, last.time - self[first - 1].time <= window || count - first < GestureConstants.curveSamples,
+      self[first].time - self[first - 1].time <= rest
     {
       first -= 1
     }

@@ -10,6 +10,9 @@ import TactionGeometry
 ///
 /// It is at most 2.5 times the mean velocity of the last 40 ms, as for a finger that has just turned back.
 ///
+/// On a panel of fewer than 50 reports a second, the time of two reports counts instead of 40 ms, four reports instead
+/// of 100 ms, and a lift one report after the last movement is no pause.
+///
 /// Positions are movements of the fingers in px of the window: of their centre, apart, or around each other. A value
 /// with one component leaves the other at zero.
 nonisolated struct VelocityEstimator {
@@ -23,34 +26,42 @@ nonisolated struct VelocityEstimator {
   }
 
   private var history = PositionHistory()
+  private var intervals = ReportIntervals()
 
   /// Whether there is no position.
   var isEmpty: Bool { history.count == 0 }
 
   /// Removes all positions.
-  mutating func reset() { history.removeAll() }
+  mutating func reset() {
+    history.removeAll()
+    intervals = ReportIntervals()
+  }
 
   /// Adds a position; it replaces the last ones that are not older.
   mutating func add(_ position: Vector, at time: Double) {
     guard position.isFinite, time.isFinite else { return }
     while let last = history.last, last.time >= time { history.removeLast() }
+    if let last = history.last { intervals.add(time - last.time) }
     history.append(PositionHistory.Sample(time: time, position: position))
   }
 
   /// Returns the velocity at a time in seconds, in px per second; zero for fingers that have stopped.
   func velocity(at time: Double) -> Vector {
-    let run = history.run(of: GestureConstants.velocityWindow)
+    let interval = intervals.median
+    let rest = max(GestureConstants.restDuration, 2 * interval)
+    let run = history.run(of: GestureConstants.velocityWindow, rest: rest)
     guard let last = history.last, let fit = fit(to: run) else { return .zero }
     let speed = fit.slope.length
     guard speed > 0, speed.isFinite else { return .zero }
     let direction = fit.slope / speed
     let braking = -2 * fit.bend.dot(direction)
-    let start = max(time - GestureConstants.restDuration, history[run.lowerBound].time)
+    let start = max(time - rest, history[run.lowerBound].time)
+    let pause = max(0, time - last.time - max(0, interval - GestureConstants.briefInterval))
     let lately = (last.position - history.position(at: start, in: run)).dot(direction)
     guard start < last.time,
-      isThrow(lately, in: GestureConstants.restDuration),
+      isThrow(lately, in: rest),
       isThrow(rise(of: run, along: direction), in: GestureConstants.velocityWindow),
-      speed >= braking * (time - last.time + GestureConstants.brakingDuration)
+      speed >= braking * (pause + GestureConstants.brakingDuration)
     else { return .zero }
     return direction * min(speed, GestureConstants.maximumSteepness * lately / (last.time - start))
   }

@@ -18,8 +18,6 @@ extension Compositor {
       case .move(let id, let point): seat?.touch.motion(id, to: point)
       case .up(let id): seat?.touch.up(id)
       case .cancel: seat?.touch.cancel()
-      case .shape(let id, let major, let minor, let degrees):
-        seat?.touch.shape(id, major: major, minor: minor, orientation: degrees)
       case .touchpad(let event): seat?.play(event)
       case .stylus(let event): seat?.stylus.play(event)
       case .mouse(let event): seat?.pointer.play(event)

@@ -139,15 +139,6 @@ public final class Finger {
     move(to: location, over: seconds, steps: 1)
   }
 
-  /// Changes the contact area to an ellipse, by its diameters in logical pixels and the clockwise angle of the major
-  /// diameter from the vertical.
-  public func lie(major: Double, minor: Double, orientation: Angle = .zero) {
-    guard isDown else { return }
-    seat?.touch.shape(id, major: major, minor: minor, orientation: orientation.degrees)
-    seat?.touch.frame()
-    stage?.deliver()
-  }
-
   /// Leaves the screen.
   public func lift() {
     guard isDown, let stage else { return }

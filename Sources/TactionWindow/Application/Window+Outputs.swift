@@ -60,16 +60,29 @@ extension Window {
     frame.settings.pixelsPerMillimetre = density
   }
 
+  /// The output that the window entered first, or else the first one, as a touch screen; nil where it is too small for
+  /// one.
+  var glass: Glass? {
+    guard let output = outputs.present.first ?? application?.outputs.first,
+      max(output.size.width, output.size.height) >= Glass.minimumSide
+    else { return nil }
+    let density = pipeline.tree.touches.pixelsPerMillimetre ?? GestureConstants.fallbackDensity
+    return Glass(size: output.size * factor(on: output), pixelsPerMillimetre: density)
+  }
+
   /// Updates the scale for the present size and outputs.
   func applyScale() { scale = toplevel.scale.scale(outputs: outputs.scale, size: size) }
 
-  /// Returns the density of an output in the window's logical pixels: where the scale is a fraction, wl_output has it
-  /// rounded up, so its logical pixels are larger than the window's.
+  /// Returns the density of an output in the window's logical pixels.
   private func pixelsPerMillimetre(on output: Output) -> Double? {
-    guard let preferred = toplevel.scale.preferred, preferred.rounded(.up) == output.scale else {
-      return output.pixelsPerMillimetre
-    }
-    return output.pixelsPerMillimetre.map { $0 * output.scale / preferred }
+    output.pixelsPerMillimetre.map { $0 * factor(on: output) }
+  }
+
+  /// Returns the number of the window's logical pixels in one of an output: where the scale is a fraction, wl_output
+  /// has it rounded up, so its logical pixels are larger than the window's.
+  private func factor(on output: Output) -> Double {
+    guard let preferred = toplevel.scale.preferred, preferred.rounded(.up) == output.scale else { return 1 }
+    return output.scale / preferred
   }
 
   /// Removes an output that is gone.

@@ -154,13 +154,14 @@ public final class Window: InputTarget {
   /// Resamples the movement of fingers to the frames; nil, the default, delivers it to the views as it arrives.
   ///
   /// With it, movement waits for the next frame to be drawn and is then delivered as one touch frame, with each finger
-  /// at its location at the moment that the frame shows. That moment is a little before the frame, so that even
-  /// movement looks even at all rates of panel and screen. Drawing and recognizers use the same locations, and a
-  /// touch's time is that moment. Landings, lifts and cancellations are not delayed, and follow all earlier real
-  /// movement; fingers that rest end up exactly at their real locations. Only fingers on the screen are resampled, not
-  /// mice and pens.
+  /// where it is at the moment that the frame shows, as far as its last samples tell. So even movement looks even at
+  /// all rates of panel and screen, and content is nearer to the fingers. Drawing and recognizers use the same
+  /// locations, and a touch's time is that moment. Landings, lifts and cancellations are not delayed, and follow all
+  /// earlier real movement; fingers that rest end up exactly at their real locations. Only fingers on the screen are
+  /// resampled, not mice and pens.
   ///
-  /// It is off by default because it adds latency: some 5 ms, in addition to the wait for the frame.
+  /// It is off by default because views then receive locations that no panel has reported: content passes a hand that
+  /// stops suddenly by a few pixels, for up to two reports of the panel.
   public var touchResampling: TouchResampling? {
     didSet {
       guard oldValue != touchResampling else { return }
@@ -184,6 +185,15 @@ public final class Window: InputTarget {
     get { frames.resolution.scale }
     set { frames.resolution.scale = newValue.isNaN ? 1 : newValue.clamped(to: 0.25...1) }
   }
+
+  /// The filter of contacts that are too short to be a finger's; nil, the default, for none.
+  ///
+  /// Cheap and dirty panels report touches that nobody makes: water, a sleeve, a disturbance of the power supply. With
+  /// a filter, a touch reaches the views only once its contact has lasted for 30 ms, or has moved by more than 10 px; a
+  /// shorter one is dropped, with a line in the log for the first one. A landing is late by that time, so use it where
+  /// a ghost does harm, as on a kiosk. Only fingers on the screen are filtered, not mice and pens. Dialogs and popups
+  /// start with the filter of their window.
+  public var touchFilter: TouchFilter?
 
   var pendingMotion: PendingMotion?
   /// Whether the window is about to close, with its dialogs and popups.
@@ -242,6 +252,7 @@ public final class Window: InputTarget {
     frame.look.title = title
     frame.isWanted = !role.isPopup
     frame.look.isDialog = role.parent != nil
+    touchFilter = role.parent?.touchFilter
     let globals = application.connection.globals
     toplevel = role.makeToplevel(for: application)
     frames = FrameDriver(toplevel: toplevel, globals: globals, pipeline: pipeline, clock: clock)

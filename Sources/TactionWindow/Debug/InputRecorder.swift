@@ -113,25 +113,22 @@ final class InputRecorder {
 /// Each finger gets the lowest number that is free, as from a compositor.
 private struct RecordedTouches {
   private var numbers: [Int: Int32] = [:]
-  private var contacts: [Int: TouchContact] = [:]
 
   /// Returns the events of a touch frame.
   mutating func events(of frame: TouchFrame) -> [Timeline.Event] {
     if frame.changes.contains(where: { $0.phase == .cancelled }) {
       // Each window gets its own cancellation, but one event of the wire cancels them all.
       guard !numbers.isEmpty else { return [] }
-      (numbers, contacts) = ([:], [:])
+      numbers = [:]
       return [.cancel]
     }
     var events: [Timeline.Event] = []
     for change in frame.changes {
-      guard let event = event(of: change) else { continue }
-      events.append(event)
-      if let shape = shape(of: change) { events.append(shape) }
+      if let event = event(of: change) { events.append(event) }
     }
     // Within the frame, a number means one finger; after it, the number of a lifted finger is free.
     for change in frame.changes where change.phase == .ended {
-      (numbers[change.id], contacts[change.id]) = (nil, nil)
+      numbers[change.id] = nil
     }
     return events
   }
@@ -151,21 +148,6 @@ private struct RecordedTouches {
     var number: Int32 = 0
     while numbers.values.contains(number) { number += 1 }
     return number
-  }
-
-  /// The ellipse of a finger, where it has changed.
-  private mutating func shape(of change: TouchFrame.Change) -> Timeline.Event? {
-    guard change.phase != .ended, let number = numbers[change.id] else { return nil }
-    let contact = change.contact
-    let known = contacts[change.id] ?? TouchContact()
-    contacts[change.id] = contact
-    guard
-      (contact.majorRadius, contact.minorRadius, contact.orientation)
-        != (known.majorRadius, known.minorRadius, known.orientation)
-    else { return nil }
-    return .shape(
-      id: number, major: onWire(contact.majorRadius * 2), minor: onWire(contact.minorRadius * 2),
-      degrees: onWire(contact.orientation.degrees))
   }
 
   /// Rounds to a step of the wire's 24.8 fixed-point numbers, since a coordinate may be off by a rounding error.

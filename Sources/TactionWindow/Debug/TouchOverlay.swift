@@ -22,19 +22,15 @@ final class TouchOverlay {
 struct TouchNote: Equatable {
   /// Its location, in logical pixels of the window.
   let location: Point
-  /// The radius of its ring, in logical pixels.
-  let radius: Double
+  /// The radius of its ring, in logical pixels: half the width of a fingertip on a tablet.
+  let radius = 26.0
   /// Whether a gesture uses it.
   let isTaken: Bool
   /// Its number, and a line for each candidate.
   let text: String
 
-  /// Half the width of a fingertip on a tablet, in logical pixels.
-  private static let fingertip = 26.0
-
   init(_ touch: Touch) {
     location = touch.location(in: nil)
-    radius = touch.contact.majorRadius.clamped(to: Self.fingertip...4 * Self.fingertip)
     isTaken = touch.gestureRecognizers.contains { $0.isActive }
     let kind = touch.kind == .direct ? "" : " (\(touch.kind))"
     let lines = touch.gestureRecognizers.map { "\($0.fullLabel): \($0.explanation)" }

@@ -40,6 +40,10 @@ protocol InputTarget: AnyObject {
   var comingSize: Size { get }
   /// A number that changes whenever the view or the cursor at a place may have changed.
   var revision: Int { get }
+  /// The touch screen that it is on; nil where unknown.
+  var glass: Glass? { get }
+  /// The filter of short contacts on it; nil for none.
+  var touchFilter: TouchFilter? { get }
   /// Returns the view that a touch would hit; nil for none.
   func view(at location: Point) -> View?
   /// Returns the cursor of a place.
@@ -62,6 +66,8 @@ extension InputTarget {
   var isRecorded: Bool { true }
   var dropTree: ViewTree? { nil }
   var revision: Int { 0 }
+  var glass: Glass? { nil }
+  var touchFilter: TouchFilter? { nil }
   func view(at location: Point) -> View? { nil }
   func cursor(at location: Point) -> Cursor { view(at: location)?.presentCursor ?? .arrow }
   func click(_ click: PointerClick) {}

@@ -6,16 +6,15 @@ import TactionGestures
 /// shows. Any other change first flushes it unchanged, so that landings and lifts are at their real locations. Fingers
 /// that rest end up exactly where they are: their prediction is limited.
 struct PendingMotion {
-  /// The age of a finger's last sample from which on the finger counts as resting, in seconds: the longest interval
-  /// between samples of a moving finger.
-  private static let restDuration = TouchResampling.usableIntervals.upperBound
-
   /// The maximum number of pending changes, for a window that gets no frames. A panel of 1000 Hz with ten fingers makes
   /// some 170 changes in a frame.
   private static let maximumCount = 256
 
   /// The difference below which times count as the same, in seconds: sums of times are not exact.
   private static let tolerance = 1e-6
+
+  /// The minimum time between two frames, in seconds: more than any screen shows.
+  private static let shortestFrame = 0.001
 
   private struct Finger {
     /// The latest real change.
@@ -36,7 +35,7 @@ struct PendingMotion {
     func sample(at moment: Double) -> TouchResampler.Sample? {
       guard let last = path.last else { return nil }
       let age = moment - last.time
-      return abs(age) < tolerance || age > restDuration - tolerance ? last : path.sample(at: moment)
+      return abs(age) < tolerance || age > path.restDuration - tolerance ? last : path.sample(at: moment)
     }
   }
 
@@ -51,6 +50,8 @@ struct PendingMotion {
   private var pending: [Change] = []
   /// The time of the last touch frame that was delivered.
   private var deliveredTime = -Double.infinity
+  /// The moment that the last frame showed.
+  private var shownMoment = -Double.infinity
 
   init(_ options: TouchResampling) {
     self.options = options.sanitized
@@ -106,6 +107,7 @@ struct PendingMotion {
   /// Returns the movement up to the moment that a frame shows; nil where there is none.
   mutating func frame(at now: Double) -> TouchFrame? {
     let moment = now - options.latency
+    shownMoment = moment
     var changes: [TouchFrame.Change] = []
     var time = deliveredTime
     for index in fingers.indices {
@@ -122,7 +124,8 @@ struct PendingMotion {
     return TouchFrame(timestamp: time, changes: changes)
   }
 
-  /// Returns all pending touch frames unchanged, followed by the real locations of fingers that were predicted.
+  /// Returns all pending touch frames unchanged, followed by the real locations of fingers that were predicted, as a
+  /// correction.
   mutating func flush() -> [TouchFrame] {
     var frames: [TouchFrame] = []
     for waiting in pending {
@@ -138,7 +141,9 @@ struct PendingMotion {
     let ahead = fingers.indices.filter { fingers[$0].delivered != fingers[$0].latest.location }
     for index in ahead { fingers[index].delivered = fingers[index].latest.location }
     let corrections = ahead.map { fingers[$0].moved(to: fingers[$0].latest.location) }
-    if !ahead.isEmpty { frames.append(TouchFrame(timestamp: deliveredTime, changes: corrections)) }
+    if !ahead.isEmpty {
+      frames.append(TouchFrame(timestamp: deliveredTime, changes: corrections, isCorrection: true))
+    }
     return frames
   }
 
@@ -146,14 +151,22 @@ struct PendingMotion {
   /// never.
   var nextDeadline: Double? {
     var earliest: Double?
-    for finger in fingers where finger.delivered != finger.latest.location {
-      guard let last = finger.path.last else { continue }
-      // A frame shows a sample once its moment reaches it; a prediction is corrected once the finger rests.
-      let isAhead = last.time <= deliveredTime
-      let due = last.time + options.latency + (isAhead ? Self.restDuration : 0)
+    for finger in fingers {
+      guard let due = due(finger) else { continue }
       earliest = min(earliest ?? due, due)
     }
     return earliest
+  }
+
+  private func due(_ finger: Finger) -> Double? {
+    guard let last = finger.path.last, let end = finger.path.predictionEnd else { return nil }
+    let isAhead = last.time <= deliveredTime
+    // The next frame shows a moving finger further ahead, however soon that frame is.
+    let shown = max(shownMoment, last.time)
+    if isAhead, end > shown + Self.tolerance { return shown + options.latency + Self.shortestFrame }
+    guard finger.delivered != finger.latest.location else { return nil }
+    // A frame shows a sample once its moment reaches it; a prediction is corrected once the finger rests.
+    return last.time + options.latency + (isAhead ? finger.path.restDuration : 0)
   }
 
   // MARK: - Fingers

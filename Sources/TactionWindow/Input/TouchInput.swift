@@ -10,12 +10,19 @@ final class TouchInput: InputDevice {
   private let context: InputContext
   private let time: WireTime
   private let fingers: TouchStream
+  /// The contacts that wait for ``Window/touchFilter``.
+  private var held = HeldContacts()
+  private var hasDropped = false
 
   init(touch: WlTouch, context: InputContext, time: WireTime) {
     self.touch = touch
     self.context = context
     self.time = time
     fingers = TouchStream(makeTouchID: context.makeTouchID)
+    fingers.didReplace = { [weak self] old, new in
+      guard let self, let press = context.presses.press(of: old) else { return }
+      notePress(of: new, serial: press.serial)
+    }
     touch.watch(.touch)
     touch.onEvent = { [weak self] event in self?.handle(event) }
   }
@@ -31,11 +38,27 @@ final class TouchInput: InputDevice {
 
   func socketDidDrain() { fingers.closeFrame() }
 
-  func forget(_ window: any InputTarget) { fingers.forget(window) }
+  var nextDeadline: Double? { held.nextDeadline }
 
-  func cancelTouches(except touch: Int?) { fingers.cancelAll(except: touch, time: time.now) }
+  func runTimers(now: Double) {
+    let due = held.takeDue(by: now)
+    guard !due.isEmpty else { return }
+    for contact in due { land(contact) }
+    fingers.closeFrame()
+  }
+
+  func forget(_ window: any InputTarget) {
+    held.forget(window)
+    fingers.forget(window)
+  }
+
+  func cancelTouches(except touch: Int?) {
+    held.forgetAll()
+    fingers.cancelAll(except: touch, time: time.now)
+  }
 
   func release() {
+    held.forgetAll()
     fingers.cancelAll(time: time.now)
     touch.release()
   }
@@ -43,42 +66,71 @@ final class TouchInput: InputDevice {
   private func handle(_ event: WlTouch.Event) {
     switch event {
     case .down(let serial, let stamp, let surface, let id, let x, let y):
-      let time = time.time(of: stamp)
-      // A surface that was destroyed meanwhile arrives as nil; the later events of its finger are ignored too.
-      guard let target = surface.flatMap(context.target) else { return fingers.makeRoom(for: id, time: time) }
-      if context.activity.note(.finger, serial, on: target, at: self.time.now) {
-        return fingers.makeRoom(for: id, time: time)
-      }
-      let location = Point(x: x.double, y: y.double)
-      let touch = fingers.began(id, in: target, at: location, time: time, kind: .direct)
-      context.presses.add(DevicePress(touch: touch, serial: serial, seat: context.seat, device: self))
+      down(id, serial, on: surface, at: Point(x: x.double, y: y.double), time: time.time(of: stamp))
     case .up(_, let stamp, let id):
-      fingers.ended(id, time: time.time(of: stamp))
+      up(id, time: time.time(of: stamp))
     case .motion(let stamp, let id, let x, let y):
-      fingers.moved(id, to: Point(x: x.double, y: y.double), time: time.time(of: stamp))
+      move(id, to: Point(x: x.double, y: y.double), time: time.time(of: stamp))
     case .frame:
       fingers.closeFrame()
     case .cancel:
+      held.forgetAll()
       fingers.cancelAll(time: time.now)
-    case .shape(let id, let major, let minor):
-      fingers.reshaped(id, time: time.nowOrLatest) { $0.setAxes(major: major.double, minor: minor.double) }
-    case .orientation(let id, let degrees):
-      fingers.reshaped(id, time: time.nowOrLatest) {
-        $0.orientation = .degrees(degrees.double.remainder(dividingBy: 360))
-      }
+    case .shape, .orientation:
+      // libinput knows no size of a finger, so no compositor for tablets sends these.
+      break
     }
   }
-}
 
-extension TouchContact {
-  /// The maximum radius, in px; larger ones are clamped to it. It is more than a forearm's on any screen. Our own
-  /// choice.
-  static let maximumRadius = 1000.0
+  private func down(_ id: Int32, _ serial: UInt32, on surface: WlSurface?, at location: Point, time: Double) {
+    // A surface that was destroyed meanwhile arrives as nil; the later events of its finger are ignored too.
+    guard let target = surface.flatMap(context.target),
+      !context.activity.note(.finger, serial, on: target, at: self.time.now)
+    else { return fingers.makeRoom(for: id, time: time) }
+    let due = time + (target.touchFilter?.duration ?? 0)
+    let contact = HeldContacts.Contact(
+      id: id, serial: serial, target: target, landing: location, time: time, due: due, location: location, latest: time)
+    if held.hold(contact) { fingers.makeRoom(for: id, time: time) } else { land(contact) }
+  }
 
-  /// Stores the axes of an ellipse in px as wl_touch.shape sends them, in either order; negative values become 0.
-  mutating func setAxes(major: Double, minor: Double) {
-    let radii = [major, minor].map { ($0 / 2).clamped(to: 0...Self.maximumRadius) }
-    majorRadius = max(radii[0], radii[1])
-    minorRadius = min(radii[0], radii[1])
+  private func move(_ id: Int32, to location: Point, time: Double) {
+    guard held.holds(id) else { return fingers.moved(id, to: location, time: time) }
+    if let contact = held.move(id, to: location, time: time) { land(late: contact) }
+  }
+
+  private func up(_ id: Int32, time: Double) {
+    guard let (contact, isFinger) = held.lift(id, time: time) else { return fingers.ended(id, time: time) }
+    guard isFinger else { return drop(contact, time: time) }
+    land(late: contact)
+    fingers.ended(id, time: time)
+  }
+
+  /// Lands a finger after later events of others.
+  private func land(late contact: HeldContacts.Contact) {
+    fingers.closeFrame()
+    land(contact)
+  }
+
+  /// Lands a finger where and when it did, and moves it to where it is.
+  private func land(_ contact: HeldContacts.Contact) {
+    guard
+      let touch = fingers.began(
+        contact.id, in: contact.target, at: contact.landing, time: contact.time, kind: .direct)
+    else { return }
+    notePress(of: touch, serial: contact.serial)
+    if contact.location != contact.landing {
+      fingers.moved(contact.id, to: contact.location, time: contact.latest)
+    }
+  }
+
+  private func notePress(of touch: Int?, serial: UInt32) {
+    context.presses.add(DevicePress(touch: touch, serial: serial, seat: context.seat, device: self))
+  }
+
+  private func drop(_ contact: HeldContacts.Contact, time: Double) {
+    guard !hasDropped else { return }
+    hasDropped = true
+    let milliseconds = ((time - contact.time) * 1000).brief()
+    log.notice("a contact of \(milliseconds) ms was dropped by touchFilter; further ones are not logged")
   }
 }

@@ -23,17 +23,17 @@ final class TouchStream {
   private static let livenessWindow = 0.1
 
   private struct Finger {
-    let key: Int32
+    var key: Int32
     let touchID: Int
     let target: any InputTarget
     let kind: Touch.Kind
     let hitLocation: Point?
     var location: Point
     var contact: TouchContact
-    /// Whether the contact has changed since it was delivered.
-    var isReshaped = false
     /// The time of its last event.
     var lastEvent: Double
+    /// The speed at its last movement, in px per second; nil before the first.
+    var speed: Double?
     /// Whether its `up` may have been lost too: another finger's `up` was lost, and this finger had no event since.
     var isSuspect = false
     /// Whether its beginning has been delivered: it is no longer in the open group.
@@ -48,7 +48,7 @@ final class TouchStream {
   }
 
   private struct Entry {
-    let key: Int32
+    var key: Int32
     let target: any InputTarget
     var change: TouchFrame.Change
     var time: Double
@@ -57,15 +57,16 @@ final class TouchStream {
   // In the order of their landings. An array is searched faster than a dictionary for a few fingers.
   private var fingers: [Finger] = []
   private var group: [Entry] = []
-  /// The time at which a finger in the open group was last reshaped.
-  private var lastReshape: Double?
   /// The number of groups that are being delivered, each within a handler of the one before.
   private var deliveryDepth = 0
   /// The cancellation that waits for the end of the delivery: the touch that stays, and the time.
   private var waitingCancellation: (kept: Int?, time: Double)?
+  private var pace = ReportPace()
   private let makeTouchID: () -> Int
   /// Called with each touch frame before it is delivered.
   var willDeliver: ((TouchFrame, any InputTarget) -> Void)?
+  /// Called with the numbers of a touch whose finger jumped, and of the touch that begins where it jumped to.
+  var didReplace: ((_ old: Int, _ new: Int) -> Void)?
 
   // The memory of delivered groups is reused for the next ones, so that moving touches allocate nothing.
   private var spareGroup: [Entry] = []
@@ -136,8 +137,18 @@ final class TouchStream {
   private func lacksRoom(for key: Int32) -> Bool { finger(key) != nil || fingers.count >= Self.maximumCount }
 
   /// Moves a finger, possibly with another contact; ignored for a finger that is not down.
+  ///
+  /// A finger on the screen that jumps is another one; see ``ReportPace``.
   func moved(_ key: Int32, to location: Point, time: Double, contact: TouchContact? = nil) {
-    guard let finger = finger(key), !fingers[finger].isLifted else { return }
+    guard var finger = finger(key), !fingers[finger].isLifted else { return }
+    if isJump(fingers[finger], to: location, time: time) {
+      guard let other = fingers.firstIndex(where: { isPartner($0, of: fingers[finger], at: location) }) else {
+        return replace(fingers[finger], at: location, time: time)
+      }
+      exchange(finger, other)
+      finger = other
+    }
+    noteMovement(finger, to: location, at: time)
     noteEvent(finger, at: time)
     fingers[finger].location = location
     if let contact { fingers[finger].contact = contact }
@@ -146,15 +157,6 @@ final class TouchStream {
     } else {
       append(.moved, of: key, time: time)
     }
-  }
-
-  /// Changes the contact of a finger; it belongs to the open group, before or after its movement there.
-  func reshaped(_ key: Int32, time: Double, _ change: (inout TouchContact) -> Void) {
-    guard let finger = finger(key), !fingers[finger].isLifted else { return }
-    noteEvent(finger, at: time)
-    change(&fingers[finger].contact)
-    fingers[finger].isReshaped = true
-    lastReshape = time
   }
 
   /// Lifts a finger at its last location; ignored for a finger that is not down.
@@ -188,7 +190,6 @@ final class TouchStream {
 
   /// Delivers the open group to its windows, each of which gets one frame.
   func closeFrame() {
-    takeInReshapes()
     guard let timestamp = group.last?.time else { return }
     // The group is moved out, since a handler may close a window, and so change the stream.
     var entries = spareGroup
@@ -200,21 +201,53 @@ final class TouchStream {
     spareGroup = entries
   }
 
-  // MARK: - The open group
+  // MARK: - Jumps
 
-  /// Adds changed contacts to the group: to the finger's change there, or as a movement at the same location.
-  private func takeInReshapes() {
-    guard let time = lastReshape else { return }
-    lastReshape = nil
-    for finger in fingers where finger.isReshaped {
-      if let index = self.finger(finger.key) { fingers[index].isReshaped = false }
-      if let index = entry(of: finger.key) {
-        group[index].change.contact = finger.contact
-      } else {
-        append(.moved, of: finger.key, time: group.last?.time ?? time)
-      }
+  private func noteMovement(_ index: Int, to location: Point, at time: Double) {
+    guard fingers[index].kind == .direct else { return }
+    let interval = time - fingers[index].lastEvent
+    pace.add(interval)
+    if let speed = pace.speed(of: location - fingers[index].location, in: interval) { fingers[index].speed = speed }
+  }
+
+  private func isJump(_ finger: Finger, to location: Point, time: Double) -> Bool {
+    let step = location - finger.location
+    guard finger.kind == .direct, step.length > ReportPace.minimumJump, let glass = finger.target.glass else {
+      return false
+    }
+    return pace.isJump(step, in: time - finger.lastEvent, from: finger.speed, on: glass)
+  }
+
+  /// Whether a finger is where another one jumps to, so that the panel has exchanged their numbers.
+  private func isPartner(_ other: Finger, of finger: Finger, at location: Point) -> Bool {
+    other.key != finger.key && other.target === finger.target && other.kind == .direct && !other.isLifted
+      && 4 * other.location.distance(to: location) < finger.location.distance(to: location)
+  }
+
+  /// Exchanges the numbers of two fingers, which stay where they are.
+  private func exchange(_ finger: Int, _ other: Int) {
+    let (key, otherKey) = (fingers[finger].key, fingers[other].key)
+    (fingers[finger].key, fingers[other].key) = (otherKey, key)
+    for index in group.indices {
+      let old = group[index].key
+      if old == key || old == otherKey { group[index].key = old == key ? otherKey : key }
     }
   }
+
+  /// Ends a finger where it was, and begins another one where it jumped to: the finger has lifted, and the panel gave
+  /// its number to the next one. It is no cancellation, which would undo what the finger has done.
+  private func replace(_ finger: Finger, at location: Point, time: Double) {
+    ended(finger.key, time: time)
+    closeFrame()
+    // A finger keeps its surface, wherever it is.
+    let target = finger.target
+    guard !target.isClosed, Rect(origin: .zero, size: target.comingSize).contains(location),
+      let touch = began(finger.key, in: target, at: location, time: time, kind: finger.kind)
+    else { return }
+    didReplace?(finger.touchID, touch)
+  }
+
+  // MARK: - The open group
 
   private func append(_ phase: Touch.Phase, of key: Int32, time: Double) {
     if mustClose(before: key, time: time) { closeFrame() }

@@ -49,10 +49,6 @@ final class WireTime {
 
   /// The time of an event without a stamp: now.
   var now: Double { arrivals.clock.now }
-
-  /// The time of an event without a stamp that follows one with a stamp: the time of that event, where both can have
-  /// waited together, otherwise now.
-  var nowOrLatest: Double { arrival > arrivals.earliest ? latest : now }
 }
 
 /// The earliest time at which the events that are delivered now can have arrived: the socket was empty before.

@@ -42,8 +42,8 @@ final class HoldAndDragGestureRecognizer: GestureRecognizer {
 
   override func reset() { (holding, dragging, isMade, translation) = (nil, nil, false, .zero) }
 
-  /// Whether a finger has moved by more than 10 px; more if it lies flat.
+  /// Whether a finger has moved by more than 2 mm on the glass.
   private func isBeyondSlop(_ touch: Touch) -> Bool {
-    touch.location(in: nil).distance(to: touch.landingLocation) > allowance(10, for: touch)
+    touch.location(in: nil).distance(to: touch.landingLocation) > pixels(.millimetres(2))
   }
 }

@@ -83,7 +83,6 @@ enum FuzzSeeds {
     0 seat 1
     0 down 0 10 10
     8.5 move 0 12 10.25
-    9 shape 0 5 4 90
     9 frame
     16 up 0
     20 cancel

@@ -128,9 +128,6 @@ extension FuzzWorld {
   private func anyContact() -> TouchContact {
     guard dice.chance(0.1) else { return TouchContact() }
     var contact = TouchContact()
-    contact.majorRadius = anyNumber()
-    contact.minorRadius = anyNumber()
-    contact.orientation = .radians(anyNumber())
     contact.force = anyNumber()
     contact.altitudeAngle = .radians(anyNumber())
     return contact

@@ -39,18 +39,4 @@ struct SlopTests {
     #expect(try !begins(after: slop - 0.1, on: (width, height)))
     #expect(try begins(after: slop + 0.1, on: (width, height)))
   }
-
-  @Test("A finger that lies flat may move further and still tap", arguments: ParentKind.allCases)
-  func ellipse(parentKind: ParentKind) throws {
-    try withScene(in: parentKind) { scene in
-      scene.view.with(scene.eventLog.tap())
-      for (area, distance, taps) in [(10.0, 9.0, 1), (10, 14, 1), (120, 14, 2), (120, 19, 3), (120, 21, 3)] {
-        let finger = scene.touch(400, 300)
-        finger.lie(major: area, minor: area / 2)
-        finger.move(by: Vector(dx: distance, dy: 0))
-        finger.lift()
-        #expect(scene.eventLog.count("tap") == taps)
-      }
-    }
-  }
 }

@@ -83,8 +83,7 @@ private final class Chaos {
     case 3, 4: touch.motion(id, to: place)
     case 5: touch.motion(id, to: Point(x: 8e6, y: -8e6))
     case 6: touch.up(id)
-    case 7: touch.shape(id, major: Double(roll(100)), minor: -1, orientation: 400)
-    case 8: touch.frame()
+    case 7, 8: touch.frame()
     default: rawTouch(touch)
     }
   }

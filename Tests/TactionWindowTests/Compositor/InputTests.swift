@@ -90,30 +90,15 @@ struct InputTests {
     #expect(try rig.heard() == ["down 0 100.5 200.0 on \(id)", "down 7 300.0 400.0 on \(id)", "frame"])
     rig.client.compositor.clock.advance(by: 0.25)
     touch.motion(0, to: Point(x: -20, y: 900))
-    touch.shape(7, major: 12, minor: 8, orientation: -30)
     touch.up(7)
     touch.frame()
-    #expect(
-      try rig.heard() == ["motion 0 -20.0 900.0 at 1250", "shape 7 12.0 8.0", "orientation 7 -30.0", "up 7", "frame"])
+    #expect(try rig.heard() == ["motion 0 -20.0 900.0 at 1250", "up 7", "frame"])
     touch.cancel()
     touch.motion(0, to: .zero)
     touch.frame()
     #expect(try rig.heard() == ["cancel"])
     #expect(touch.activeFingers.isEmpty)
     try rig.client.compositor.check()
-  }
-
-  @Test("Before version 6 a finger has no shape")
-  func oldTouch() throws {
-    var configuration = CompositorConfiguration()
-    configuration.versions["wl_seat"] = 5
-    let rig = try Rig(configuration)
-    _ = try rig.heard()
-    rig.server?.touch.down(0, at: Point(x: 1, y: 1))
-    _ = try rig.heard()
-    rig.server?.touch.shape(0, major: 12, minor: 8)
-    rig.server?.touch.frame()
-    #expect(try rig.heard() == ["frame"])
   }
 
   @Test("A finger outlives its surface: it still lifts")

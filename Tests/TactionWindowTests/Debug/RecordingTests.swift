@@ -59,22 +59,6 @@ struct RecordingTests {
       ])
   }
 
-  @Test("the shape of a contact is recorded when it changes, and played again")
-  func shape() throws {
-    let play = { (stage: Stage) in
-      let text = "0 down 0 10 10\n0 shape 0 12.5 8 30\n16 move 0 11 10\n32 shape 0 14 8 -45\n48 up 0\n"
-      stage.play(try Timeline(parsing: text))
-    }
-    let lines = try record(play)
-    #expect(
-      lines == [
-        "0 size 320 200 1", "0 down 0 10 10", "0 shape 0 12.5 8 30", "16 move 0 11 10", "32 move 0 11 10",
-        "32 shape 0 14 8 -45", "48 up 0",
-      ])
-    let again = try record { $0.play(try Timeline(parsing: lines.joined(separator: "\n"))) }
-    #expect(again == lines)
-  }
-
   @Test("a larger window is recorded before the next touch, and a stage that plays the recording grows too")
   func resizing() throws {
     let lines = try record { stage in

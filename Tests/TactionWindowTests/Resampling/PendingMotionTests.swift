@@ -18,8 +18,9 @@ struct PendingMotionTests {
     }
   }
 
+  /// Movement that is shown 5 ms in the past.
   private func pending(after landing: TouchFrame) -> PendingMotion {
-    var pending = PendingMotion(TouchResampling())
+    var pending = PendingMotion(TouchResampling(latency: 0.005, maximumPrediction: 0.02))
     pending.pass(landing)
     return pending
   }
@@ -54,9 +55,11 @@ struct PendingMotionTests {
     #expect(pending.flush().map { numbers($0) } == [[4, 1, 4, 2, 104], [8, 1, 10]])
     #expect(pending.flush().isEmpty)
     pending.add(frame(12, (1, .moved, 18)))
-    #expect(numbers(pending.frame(at: 0.018)) == [13, 1, 20, 2, 106], "2 is predicted by half of its interval")
-    #expect(pending.flush().map { numbers($0) } == [[13, 1, 18, 2, 104]])
-    #expect(pending.nextDeadline == nil)
+    #expect(numbers(pending.frame(at: 0.018)) == [13, 1, 19.5, 2, 108], "2 is predicted by its interval")
+    let corrections = pending.flush()
+    #expect(corrections.map { numbers($0) } == [[13, 1, 18, 2, 104]])
+    #expect(corrections.map(\.isCorrection) == [true])
+    #expect(abs((pending.nextDeadline ?? 0) - 0.019) < 1e-9, "the next frame shows them ahead again")
   }
 
   @Test("A finger that rests is shown where it is, and then nothing is due")
@@ -67,9 +70,11 @@ struct PendingMotionTests {
     #expect(numbers(pending.frame(at: 0.010)) == [5, 1, 10])
     #expect(abs(try #require(pending.nextDeadline) - 0.015) < 1e-9, "5 ms behind its last place")
     #expect(numbers(pending.frame(at: 0.018)) == [13, 1, 26])
+    #expect(abs(try #require(pending.nextDeadline) - 0.019) < 1e-9, "the next frame shows it further ahead")
+    #expect(numbers(pending.frame(at: 0.034)) == [20, 1, 40])
     #expect(abs(try #require(pending.nextDeadline) - 0.035) < 1e-4, "a wrong prediction is corrected 20 ms later")
-    #expect(numbers(pending.frame(at: 0.034)) == [15, 1, 30])
-    #expect(numbers(pending.frame(at: try #require(pending.nextDeadline))) == [15, 1, 20])
+    let rest = pending.frame(at: try #require(pending.nextDeadline))
+    #expect(numbers(rest) == [20, 1, 20] && rest?.isCorrection == false)
     #expect(pending.nextDeadline == nil)
     #expect(pending.frame(at: 5) == nil)
   }

@@ -91,15 +91,6 @@ package final class CompositorTouch {
     send(to: target.client) { $0.sendUp(serial: serial, time: seat.time, id: id) }
   }
 
-  /// Sends the contact area of a finger: an ellipse by its axes in surface units, rotated by degrees.
-  package func shape(_ id: Int32, major: Double, minor: Double, orientation: Double? = nil) {
-    guard let target = fingers[id] else { return }
-    send(to: target.client) {
-      $0.sendShape(id: id, major: Fixed(major), minor: Fixed(minor))
-      if let orientation { $0.sendOrientation(id: id, orientation: Fixed(orientation)) }
-    }
-  }
-
   /// Ends a group of events: the events since the last frame count as simultaneous.
   package func frame() {
     for client in unframed { for touch in live(of: client) { touch.sendFrame() } }

@@ -1,0 +1,33 @@
+/// The intervals at which a device reports a moving finger, the last five of them, without allocations.
+nonisolated package struct ReportIntervals {
+  private var ring = InlineArray<5, Double>(repeating: 0)
+  private var next = 0
+
+  /// The number of intervals that are known, at most five.
+  package private(set) var count = 0
+
+  /// Makes a record without intervals.
+  package init() {}
+
+  /// Adds an interval in seconds; a pause of the finger counts as none.
+  package mutating func add(_ interval: Double) {
+    guard interval > 0, interval <= GestureConstants.maximumReportInterval else { return }
+    ring[next] = interval
+    next = (next + 1) % ring.count
+    count = min(count + 1, ring.count)
+  }
+
+  /// The median, in seconds, which single late reports do not change; 0 where no interval is known.
+  package var median: Double {
+    var sorted = InlineArray<5, Double>(repeating: 0)
+    for index in 0..<count {
+      var place = index
+      while place > 0, sorted[place - 1] > ring[index] {
+        sorted[place] = sorted[place - 1]
+        place -= 1
+      }
+      sorted[place] = ring[index]
+    }
+    return sorted[count / 2]
+  }
+}

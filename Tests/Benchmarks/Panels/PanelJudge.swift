@@ -1,0 +1,103 @@
+import Taction
+import TactionWindow
+
+/// How far content is from the fingers of panels when a frame is drawn, in px of the window, with resampling and
+/// without.
+///
+/// Reports arrive a millisecond late, with whole milliseconds as their times, as on the wire. Content without
+/// resampling is at the newest report. The finger is where later reports prove that it was when the frame was drawn;
+/// frames in which it moves slower than 100 px/s do not count.
+struct PanelJudge {
+  /// The frames of the screen in a second.
+  var screenRate = 60.0
+  /// How late a report arrives, in seconds.
+  var delay = 0.001
+  /// The maximum number of frames of a panel, so that long recordings take no longer.
+  var maximumFrames = 4000
+
+  private static let minimumSpeed = 100.0
+
+  /// The result of one panel.
+  struct Result {
+    /// The distances from the finger, in px, sorted.
+    var errors: [Double] = []
+    /// The times by which content is behind the finger, in ms, sorted.
+    var lags: [Double] = []
+    /// The changes of the distance from frame to frame, in px, sorted: how unevenly content moves.
+    var unevenness: [Double] = []
+    /// The distances by which content passes all places that the finger reaches within 50 ms, in the direction of its
+    /// last step, in px, sorted.
+    var excesses: [Double] = []
+
+    /// The mean distance from the finger, in px.
+    var error: Double { errors.reduce(0, +) / Double(max(1, errors.count)) }
+  }
+
+  /// Measures a panel.
+  func judge(_ panel: Panel) -> (with: Result, without: Result) {
+    var (with, without) = (Result(), Result())
+    for (index, track) in panel.tracks.enumerated() where with.errors.count < maximumFrames {
+      // The frames of the screen are at any time relative to the landing.
+      judge(track, phase: Double(index % 7 + 1) / 8, &with, &without)
+    }
+    with.sort()
+    without.sort()
+    return (with, without)
+  }
+
+  private func judge(_ track: PanelTrack, phase: Double, _ with: inout Result, _ without: inout Result) {
+    guard let first = track.samples.first, let last = track.samples.last else { return }
+    var resampler = TouchResampler()
+    var (arrived, frame) = (0, first.time + phase / screenRate)
+    var former: (with: Vector, without: Vector)?
+    while frame <= last.time {
+      while arrived < track.samples.count, track.samples[arrived].time + delay <= frame {
+        let sample = track.samples[arrived]
+        resampler.add(sample.place, at: (sample.time * 1000).rounded(.down) / 1000)
+        arrived += 1
+      }
+      if arrived > 0, let predicted = resampler.sample(at: frame)?.location {
+        let (place, velocity) = (track.place(at: frame), track.velocity(at: frame))
+        let now = (with: predicted - place, without: track.samples[arrived - 1].place - place)
+        if velocity.length > Self.minimumSpeed {
+          with.add(now.with, former?.with, velocity)
+          without.add(now.without, former?.without, velocity)
+        }
+        if let excess = excess(of: predicted, track, after: arrived, until: frame + 0.05) {
+          with.excesses.append(excess)
+        }
+        former = now
+      }
+      resampler.forget(before: frame)
+      frame += 1 / screenRate
+    }
+  }
+
+  /// Returns by how much a place is ahead of all that a finger reaches until a time; nil before its second report.
+  private func excess(of place: Point, _ track: PanelTrack, after arrived: Int, until end: Double) -> Double? {
+    guard arrived > 1 else { return nil }
+    let (before, last) = (track.samples[arrived - 2].place, track.samples[arrived - 1].place)
+    let direction = (last - before) / max(1e-9, before.distance(to: last))
+    var excess = (place - last).dot(direction)
+    for sample in track.samples[arrived...] {
+      guard sample.time <= end, excess > 0 else { break }
+      excess = min(excess, (place - sample.place).dot(direction))
+    }
+    return max(0, excess)
+  }
+}
+
+extension PanelJudge.Result {
+  fileprivate mutating func add(_ offset: Vector, _ former: Vector?, _ velocity: Vector) {
+    errors.append(offset.length)
+    lags.append(-offset.dot(velocity) / velocity.dot(velocity) * 1000)
+    if let former { unevenness.append((offset - former).length) }
+  }
+
+  fileprivate mutating func sort() {
+    errors.sort()
+    lags.sort()
+    unevenness.sort()
+    excesses.sort()
+  }
+}

@@ -1,0 +1,185 @@
+import TactionStageSupport
+import TactionTestSupport
+import TactionTesting
+import Testing
+
+@testable import TactionWindow
+
+/// Panels that give the number of a finger to another one, through the wire.
+@Suite("A finger that jumps is another one")
+struct JumpTests {
+  /// A card below odd parents that follows fingers, on a tablet of 217 by 136 mm.
+  private final class Table {
+    let stage: Stage
+    let window: Window
+    let card = LoggingView()
+    let interaction = TransformInteraction()
+    /// Whether each gesture so far ended, or was cancelled.
+    var ends: [Bool] = []
+
+    init(_ stage: Stage, _ parentKind: ParentKind = .plain) {
+      self.stage = stage
+      window = stage.makeWindow(size: Size(width: 1280, height: 800))
+      let parent = parentKind.build(in: window)
+      let side = 4000 / parent.transformToWindow.meanScale
+      card.bounds = Rect(x: 0, y: 0, width: side, height: side)
+      card.center = parent.convert(Point(x: 640, y: 400), from: nil)
+      parent.addSubview(card)
+      interaction.gestureRecognizer.cancelsTouchesInView = false
+      interaction.onEnd = { [weak self] _, finished in self?.ends.append(finished) }
+      card.addInteraction(interaction)
+      stage.settle()
+    }
+
+    /// Where a point of the card that was below a place of the window at first is now.
+    func place(of point: Point) -> Point { card.convert(point, to: nil) }
+
+    /// Moves fingers to places within a time, in reports of 125 Hz.
+    func drag(_ fingers: [Finger], by step: Vector, reports: Int) {
+      for _ in 0..<reports {
+        stage.advance(by: 0.008)
+        stage.fingers { for finger in fingers { finger.move(by: step / Double(reports), over: 0, steps: 1) } }
+      }
+    }
+  }
+
+  @Test(
+    "The old finger ends where it was, content stays, and the new finger moves it on", arguments: ParentKind.allCases)
+  func swap(parentKind: ParentKind) throws {
+    try withStage { stage in
+      let table = Table(stage, parentKind)
+      let finger = stage.touch(at: Point(x: 200, y: 200))
+      table.drag([finger], by: Vector(dx: 100, dy: 40), reports: 20)
+      stage.advance(by: 0.1)
+      let before = table.place(of: .zero)
+      stage.advance(by: 0.008)
+      finger.move(to: Point(x: 1000, y: 700), over: 0, steps: 1)
+      #expect(table.card.heard == ["began", "moved", "ended", "began"])
+      #expect((table.place(of: .zero) - before).length < 1e-6)
+      table.drag([finger], by: Vector(dx: -50, dy: 0), reports: 20)
+      #expect((table.place(of: .zero) - before - Vector(dx: -50, dy: 0)).length < 0.1)
+      finger.lift()
+      #expect(table.card.heard == ["began", "moved", "ended", "began", "moved", "ended"])
+      #expect(table.ends == [true, true])
+    }
+  }
+
+  @Test(
+    "Two fingers whose numbers the panel exchanges go on, and content does not move", arguments: ParentKind.allCases)
+  func exchange(parentKind: ParentKind) throws {
+    try withStage { stage in
+      let table = Table(stage, parentKind)
+      let fingers = [stage.touch(at: Point(x: 200, y: 300)), stage.touch(at: Point(x: 900, y: 500))]
+      table.drag(fingers, by: Vector(dx: 60, dy: 0), reports: 20)
+      let (before, places) = (table.place(of: .zero), fingers.map(\.location))
+      stage.advance(by: 0.008)
+      stage.fingers {
+        fingers[0].move(to: places[1], over: 0, steps: 1)
+        fingers[1].move(to: places[0], over: 0, steps: 1)
+      }
+      #expect((table.place(of: .zero) - before).length < 1e-6)
+      table.drag(fingers, by: Vector(dx: 0, dy: 30), reports: 10)
+      #expect((table.place(of: .zero) - before - Vector(dx: 0, dy: 30)).length < 0.1)
+      // The first number lifts the finger that landed second.
+      fingers[0].lift()
+      stage.advance(by: 0.1)
+      #expect(table.ends.isEmpty)
+      table.drag([fingers[1]], by: Vector(dx: 20, dy: 0), reports: 10)
+      #expect((table.place(of: .zero) - before - Vector(dx: 20, dy: 30)).length < 0.1)
+      fingers[1].lift()
+      #expect(table.card.endings == ["ended", "ended"])
+    }
+  }
+
+  @Test("A finger that takes the number of one that lifts at once is the one that was there")
+  func merge() throws {
+    try withStage { stage in
+      let table = Table(stage)
+      let fingers = [stage.touch(at: Point(x: 200, y: 300)), stage.touch(at: Point(x: 900, y: 500))]
+      table.drag(fingers, by: Vector(dx: 60, dy: 0), reports: 20)
+      let before = table.place(of: .zero)
+      stage.advance(by: 0.008)
+      stage.fingers {
+        fingers[0].move(to: fingers[1].location, over: 0, steps: 1)
+        fingers[1].lift()
+      }
+      table.drag([fingers[0]], by: Vector(dx: 20, dy: 0), reports: 10)
+      #expect((table.place(of: .zero) - before - Vector(dx: 20, dy: 0)).length < 0.1)
+      fingers[0].lift()
+      #expect(table.card.endings == ["ended", "ended"])
+    }
+  }
+
+  @Test("A flick of 8000 px/s on a panel of 30 reports a second is one finger")
+  func flick() throws {
+    try withStage { stage in
+      let table = Table(stage)
+      let finger = stage.touch(at: Point(x: 40, y: 40))
+      for _ in 0..<3 {
+        stage.advance(by: 1.0 / 30)
+        finger.move(by: Vector(dx: 160, dy: 213), over: 0, steps: 1)
+      }
+      finger.lift()
+      #expect(table.card.heard == ["began", "moved", "ended"])
+    }
+  }
+
+  @Test("A finger that jumps off its window ends, and the rest of its events is ignored")
+  func outside() throws {
+    try withStage { stage in
+      let table = Table(stage)
+      let finger = stage.touch(at: Point(x: 200, y: 200))
+      table.drag([finger], by: Vector(dx: 40, dy: 0), reports: 20)
+      stage.advance(by: 0.008)
+      finger.move(to: Point(x: 2000, y: 200), over: 0, steps: 1)
+      table.drag([finger], by: Vector(dx: -40, dy: 0), reports: 4)
+      finger.lift()
+      #expect(table.card.heard == ["began", "moved", "ended"])
+      let next = stage.touch(at: Point(x: 300, y: 300))
+      next.lift()
+      #expect(table.card.endings.count == 2)
+    }
+  }
+
+  @Test("A mouse jumps as it likes")
+  func mouse() throws {
+    try withStage { stage in
+      let table = Table(stage)
+      let pointer = try #require(stage.compositor.seats.first?.pointer)
+      pointer.move(to: Point(x: 100, y: 100))
+      pointer.button(.left, isPressed: true)
+      pointer.frame()
+      stage.settle()
+      stage.advance(by: 0.008)
+      pointer.move(to: Point(x: 1200, y: 700))
+      pointer.frame()
+      stage.settle()
+      pointer.button(.left, isPressed: false)
+      pointer.frame()
+      stage.settle()
+      #expect(table.card.heard == ["began", "moved", "ended"])
+    }
+  }
+
+  @Test("Whatever jumps, each touch begins once and ends once", arguments: 1...4)
+  func disorder(seed: UInt64) throws {
+    try withStage { stage in
+      let table = Table(stage)
+      var random = SeededGenerator(seed: seed)
+      var fingers: [Finger] = []
+      for _ in 0..<300 {
+        stage.advance(by: [0.0, 0.001, 0.008, 0.016].randomElement(using: &random) ?? 0)
+        let place = Point(x: random.number(-100...1400), y: random.number(-100...900))
+        switch Int.random(in: 0...9, using: &random) {
+        case 0 where fingers.count < 4: fingers.append(stage.touch(at: Point(x: 300, y: 300)))
+        case 2 where !fingers.isEmpty: fingers.remove(at: Int.random(in: 0..<fingers.count, using: &random)).lift()
+        default: stage.fingers { for finger in fingers { finger.move(to: place, over: 0, steps: 1) } }
+        }
+      }
+      for finger in fingers { finger.lift() }
+      stage.settle()
+      #expect(table.card.heard.count { $0 == "began" } == table.card.endings.count)
+      #expect(table.window.content.viewTree?.touches.touches.isEmpty == true)
+    }
+  }
+}

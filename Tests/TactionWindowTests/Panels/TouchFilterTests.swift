@@ -1,0 +1,162 @@
+import TactionStageSupport
+import TactionTestSupport
+import TactionTesting
+import Testing
+
+@testable import TactionWindow
+
+/// Contacts that a panel invents, through the wire.
+@Suite("Contacts of less than 30 ms are no fingers, where a window asks for it")
+struct TouchFilterTests {
+  private static func withLog(isFiltered: Bool = true, _ body: (Stage, LoggingView, EventLog) throws -> Void) throws {
+    try withStage { stage in
+      let window = stage.makeWindow(size: Size(width: 1280, height: 800))
+      if isFiltered { window.touchFilter = TouchFilter() }
+      let (view, eventLog) = (window.addLog(), EventLog())
+      let tap = eventLog.tap()
+      tap.cancelsTouchesInView = false
+      view.addGestureRecognizer(tap)
+      stage.settle()
+      try body(stage, view, eventLog)
+    }
+  }
+
+  @Test(
+    "A short contact reaches no view; a tap of a person does", arguments: [(4, 0), (16, 0), (29, 0), (31, 1), (50, 1)])
+  func taps(_ row: (milliseconds: Int, taps: Int)) throws {
+    try Self.withLog { stage, view, eventLog in
+      let finger = stage.touch(at: Point(x: 200, y: 200))
+      stage.advance(by: Double(row.milliseconds) / 1000)
+      finger.lift()
+      stage.advance(by: 0.2)
+      #expect(eventLog.count("tap") == row.taps)
+      #expect(view.heard == (row.taps == 0 ? [] : ["began", "ended"]))
+      #expect(stage.app.nextDeadline == nil)
+    }
+  }
+
+  @Test("By default every contact is a finger")
+  func off() throws {
+    try Self.withLog(isFiltered: false) { stage, view, eventLog in
+      stage.touch(at: Point(x: 200, y: 200)).lift()
+      #expect(eventLog.count("tap") == 1 && view.heard == ["began", "ended"])
+    }
+  }
+
+  @Test("A finger that rests lands after 30 ms without a further event, where and when it did")
+  func resting() throws {
+    try Self.withLog { stage, view, _ in
+      var presses: [Double] = []
+      view.addGestureRecognizer(LongPressGestureRecognizer { presses.append($0.eventTime) })
+      let landing = stage.clock.now
+      _ = stage.touch(at: Point(x: 200, y: 200))
+      stage.advance(by: 0.029)
+      #expect(view.heard.isEmpty)
+      stage.advance(by: 0.002)
+      #expect(view.heard == ["began"] && view.places == [Point(x: 200, y: 200)])
+      stage.advance(by: 0.6)
+      #expect(abs((presses.first ?? 0) - landing - 0.5) < 1e-6, "the press counts from the landing")
+    }
+  }
+
+  @Test("A finger that moves lands at once, where it did, and is then where it is", arguments: ParentKind.allCases)
+  func moving(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      scene.window.touchFilter = TouchFilter()
+      let finger = scene.touch(400, 300)
+      scene.stage.advance(by: 0.004)
+      finger.move(by: Vector(dx: 6, dy: 0), over: 0, steps: 1)
+      #expect(scene.view.heard.isEmpty)
+      scene.stage.advance(by: 0.004)
+      finger.move(by: Vector(dx: 6, dy: 0), over: 0, steps: 1)
+      #expect(scene.view.heard == ["began", "moved"])
+      #expect(scene.view.places == [Point(x: 400, y: 300), Point(x: 412, y: 300)])
+      finger.lift()
+      #expect(scene.view.heard == ["began", "moved", "ended"])
+    }
+  }
+
+  @Test("A flick of 24 ms is a finger's")
+  func flick() throws {
+    try Self.withLog { stage, view, _ in
+      let finger = stage.touch(at: Point(x: 200, y: 200))
+      for _ in 0..<3 {
+        stage.advance(by: 0.008)
+        finger.move(by: Vector(dx: 12, dy: 0), over: 0, steps: 1)
+      }
+      finger.lift()
+      #expect(view.heard == ["began", "moved", "ended"])
+    }
+  }
+
+  @Test("A ghost beside a finger that drags changes nothing")
+  func ghost() throws {
+    try Self.withLog { stage, view, _ in
+      let finger = stage.touch(at: Point(x: 200, y: 200))
+      stage.advance(by: 0.05)
+      for step in 0..<40 {
+        let ghost = step % 8 == 3 ? stage.touch(at: Point(x: 900, y: 600)) : nil
+        stage.advance(by: 0.008)
+        finger.move(by: Vector(dx: 5, dy: 0), over: 0, steps: 1)
+        ghost?.lift()
+      }
+      finger.lift()
+      #expect(view.heard == ["began", "moved", "ended"])
+    }
+  }
+
+  @Test("A contact that waits is forgotten with a cancellation, with its window, and when its number lands again")
+  func endings() throws {
+    try Self.withLog { stage, view, eventLog in
+      _ = stage.touch(at: Point(x: 200, y: 200))
+      stage.cancelTouches()
+      stage.advance(by: 0.1)
+      #expect(view.heard.isEmpty)
+      let client = try #require(stage.compositor.clients.first)
+      let surface = try #require(stage.compositor.toplevels.first?.surface)
+      let touch = try #require(stage.compositor.seats.first?.touch)
+      for x in [10.0, 20] {
+        touch.send(
+          .down(serial: 1, time: stage.clock.milliseconds, surface, id: 3, Point(x: x, y: 10)), to: client)
+        touch.frame()
+      }
+      stage.advance(by: 0.1)
+      #expect(view.heard == ["began"] && view.places == [Point(x: 20, y: 10)])
+      touch.send(.up(serial: 2, time: stage.clock.milliseconds, id: 3), to: client)
+      stage.settle()
+      #expect(view.endings == ["ended"])
+      _ = stage.touch(at: Point(x: 200, y: 200))
+      stage.app.windows.first?.close()
+      stage.advance(by: 0.1)
+      #expect(view.endings == ["ended"])
+    }
+  }
+
+  @Test("Dialogs and popups start with the filter of their window")
+  func children() throws {
+    try withStage { stage in
+      let window = stage.makeWindow(size: Size(width: 400, height: 300))
+      window.touchFilter = TouchFilter()
+      let dialog = try #require(window.makeDialog(title: "D", size: Size(width: 100, height: 100)))
+      #expect(dialog.touchFilter == window.touchFilter)
+    }
+  }
+
+  @Test(
+    "Durations that are no usable numbers are limited", arguments: [(-1.0, 0.0), (.nan, 0), (9, 0.25), (0.02, 0.02)])
+  func nonsense(_ row: (set: Double, used: Double)) {
+    var filter = TouchFilter()
+    filter.minimumDuration = row.set
+    #expect(filter.duration == row.used)
+  }
+
+  @Test("At most 64 contacts wait; more are fingers at once")
+  func bounds() throws {
+    try Self.withLog { stage, view, _ in
+      let fingers = (0..<80).map { stage.touch(at: Point(x: 10 + Double($0), y: 10)) }
+      #expect(view.heard.count == 16)
+      for finger in fingers { finger.lift() }
+      #expect(view.endings.count == 16)
+    }
+  }
+}
