@@ -123,7 +123,7 @@ struct PathLimitsTests {
   }
 
   @Test func `equal paths share one outline, and moves by whole pixels keep it`() {
-    var cache = PathMaskCache()
+    let cache = PathMaskCache()
     let visible = PixelRect(x: 0, y: 0, width: 500, height: 500)
     func mask(_ x: Double) -> PathMask? {
       var path = Path()

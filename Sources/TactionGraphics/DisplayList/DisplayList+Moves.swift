@@ -167,12 +167,22 @@ extension DisplayList {
     while let index = new.last, let other = before.last, isSame(index, as: other, of: old) {
       (new, before) = (new.dropLast(), before.dropLast())
     }
-    // If equally many items remain, items that are the same at the same position of both lists are left out.
-    let pairs = new.count == before.count ? zip(new, before).filter { !isSame($0, as: $1, of: old) } : nil
-    let changed =
-      (pairs?.map(\.0) ?? Array(new)).map { items[$0] } + (pairs?.map(\.1) ?? Array(before)).map { old.items[$0] }
+    var boxes: [PixelRect] = []
+    var changed: [DisplayItem] = []
+    if new.count == before.count {
+      // Items that are the same at the same position of both lists are left out.
+      for (index, other) in zip(new, before) where !isSame(index, as: other, of: old) {
+        if let box = growth(index, from: other, of: old) {
+          boxes.append(box)
+        } else {
+          changed += [items[index], old.items[other]]
+        }
+      }
+    } else {
+      changed = new.map { items[$0] } + before.map { old.items[$0] }
+    }
     let groups: [DisplayItem.Kind] = [.beginGroup, .beginClippedGroup, .endGroup]
-    return changed.contains { groups.contains($0.kind) } ? nil : changed.map(\.deviceBounds)
+    return changed.contains { groups.contains($0.kind) } ? nil : boxes + changed.map(\.deviceBounds)
   }
 
   /// Whether an item is drawn like one of another list.

@@ -42,7 +42,7 @@ package struct PathData {
         if name & 0xDF == UInt8(ascii: "Z") { throw Failure(reason: "a number follows the end of a part") }
       }
       try step(name & 0xDF, isRelative: name & 0x20 != 0)
-      guard path.elements.count <= Self.maximumSteps else { throw Failure(reason: "the path is too long") }
+      guard path.steps.count <= Self.maximumSteps else { throw Failure(reason: "the path is too long") }
     }
   }
 

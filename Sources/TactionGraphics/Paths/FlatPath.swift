@@ -25,12 +25,17 @@ struct FlatPath {
   private let hasTangents: Bool
   private(set) var parts: [Part] = []
   private var start = 0
+  /// The number of lines that the curve with the most of them would have without a limit.
+  private(set) var mostLines = 1
 
   /// Makes a path without parts; `hasTangents` is whether it keeps the directions of curves.
   init(hasTangents: Bool = false) { self.hasTangents = hasTangents }
 
   /// Makes room for a number of points in all, so that no memory is copied while they are added.
   mutating func reserve(_ count: Int) { points.reserveCapacity(count) }
+
+  /// The points of the part that is being added.
+  var unfinished: Range<Int> { start..<points.count }
 
   /// Adds a point to the part that is being added.
   mutating func add(_ point: Point, _ tangents: Tangents = Tangents()) {
@@ -47,6 +52,14 @@ struct FlatPath {
     start = points.count
   }
 
+  /// Removes all points and parts, but keeps their memory.
+  mutating func removeAll() {
+    points.removeAll(keepingCapacity: true)
+    tangents.removeAll(keepingCapacity: true)
+    parts.removeAll(keepingCapacity: true)
+    start = 0
+  }
+
   /// Removes a part, but not its points.
   mutating func removePart(_ index: Int) { parts.remove(at: index) }
 
@@ -55,11 +68,6 @@ struct FlatPath {
 }
 
 extension Path {
-  /// The maximum number of lines for one curve.
-  private static let maximumLines = 1024
-  /// The maximum number of lines for all curves of a path; each gets one line at least.
-  private static let maximumLinesOfPath = 1 << 21
-
   /// Returns the path as straight lines.
   ///
   /// - Parameters:
@@ -69,36 +77,49 @@ extension Path {
   func flattened(
     through transform: Transform = .identity, tolerance: Double, hasTangents: Bool = false
   ) -> FlatPath {
-    var flat = FlatPath(hasTangents: hasTangents && elements.contains(where: \.isCurve))
-    flat.reserve(elements.count)
-    let limit = (Self.maximumLinesOfPath / max(elements.count, 1)).clamped(to: 1...Self.maximumLines)
-    let lines = { (bend: Double) in
-      Int(saturating: (bend / tolerance).squareRoot().rounded(.up).clamped(to: 1...Double(limit)))
-    }
-    for element in elements {
-      switch element {
-      case .move(let point):
-        flat.endPart(isClosed: false)
-        flat.add(transform.apply(point))
-      case .line(let point): flat.add(transform.apply(point))
-      case .quadCurve(let end, let control):
-        flat.addCurve(transform.apply(end), control: transform.apply(control), lines: lines)
-      case .curve(let end, let control1, let control2):
-        flat.addCurve(
-          transform.apply(end), controls: (transform.apply(control1), transform.apply(control2)), lines: lines)
-      case .close: flat.endPart(isClosed: true)
-      }
-    }
+    var flat = FlatPath(hasTangents: hasTangents)
+    flat.reserve(steps.count)
+    let limit = FlatPath.maximumLines(ofSteps: steps.count)
+    steps.forEach { step, _ in flat.add(step, through: transform, tolerance: tolerance, maximumLines: limit) }
     flat.endPart(isClosed: false)
     return flat
   }
 }
 
+// The steps of a path.
+extension FlatPath {
+  /// The maximum number of lines for one curve.
+  static let maximumLines = 1024
+  /// The maximum number of lines for all curves of a path; each gets one line at least.
+  private static let maximumLinesOfPath = 1 << 21
+
+  /// Returns the maximum number of lines for each curve of a path with some steps.
+  static func maximumLines(ofSteps count: Int) -> Int {
+    (maximumLinesOfPath / max(count, 1)).clamped(to: 1...maximumLines)
+  }
+
+  /// Adds a step; curves need the tolerance, the maximum distance of a line from its curve in transformed units.
+  mutating func add(_ step: Path.Element, through transform: Transform, tolerance: Double, maximumLines: Int) {
+    switch step {
+    case .move(let point):
+      endPart(isClosed: false)
+      add(transform.apply(point))
+    case .line(let point): add(transform.apply(point))
+    case .quadCurve(let end, let control):
+      addCurve(transform.apply(end), control: transform.apply(control), tolerance, maximumLines)
+    case .curve(let end, let control1, let control2):
+      let controls = (transform.apply(control1), transform.apply(control2))
+      addCurve(transform.apply(end), controls: controls, tolerance, maximumLines)
+    case .close: endPart(isClosed: true)
+    }
+  }
+}
+
 // The distance of a chord from a curve is at most an eighth of the second derivative times the square of the step.
 extension FlatPath {
-  fileprivate mutating func addCurve(_ end: Point, control: Point, lines: (Double) -> Int) {
+  private mutating func addCurve(_ end: Point, control: Point, _ tolerance: Double, _ limit: Int) {
     let from = last
-    let count = lines(bend(from, control, end) / 4)
+    let count = lines(bend(from, control, end) / 4, tolerance, limit)
     leave(towards: [control, end], from: from)
     for index in 1..<max(count, 1) {
       let t = Double(index) / Double(count)
@@ -108,9 +129,10 @@ extension FlatPath {
     arrive(at: end, from: [control, from])
   }
 
-  fileprivate mutating func addCurve(_ end: Point, controls: (Point, Point), lines: (Double) -> Int) {
+  private mutating func addCurve(_ end: Point, controls: (Point, Point), _ tolerance: Double, _ limit: Int) {
     let from = last
-    let count = lines(max(bend(from, controls.0, controls.1), bend(controls.0, controls.1, end)) * 3 / 4)
+    let most = max(bend(from, controls.0, controls.1), bend(controls.0, controls.1, end))
+    let count = lines(most * 3 / 4, tolerance, limit)
     leave(towards: [controls.0, controls.1, end], from: from)
     for index in 1..<max(count, 1) {
       let t = Double(index) / Double(count)
@@ -138,18 +160,17 @@ extension FlatPath {
     add(end, Tangents(incoming: end - before))
   }
 
+  /// Returns the number of lines for a curve.
+  private mutating func lines(_ bend: Double, _ tolerance: Double, _ limit: Int) -> Int {
+    let wanted = (bend / tolerance).squareRoot().rounded(.up).clamped(to: 1...Double(Self.maximumLines))
+    let count = Int(saturating: wanted)
+    mostLines = max(mostLines, count)
+    return min(count, limit)
+  }
+
   private func bend(_ a: Point, _ b: Point, _ c: Point) -> Double {
     let bend = hypotenuse(a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y)
     return bend.isFinite ? bend : 0
-  }
-}
-
-extension Path.Element {
-  fileprivate var isCurve: Bool {
-    switch self {
-    case .quadCurve, .curve: true
-    case .move, .line, .close: false
-    }
   }
 }
 

@@ -27,10 +27,15 @@ public struct Path: Hashable, Sendable {
   }
 
   /// The steps, in their order; every part begins with a move.
-  public private(set) var elements: [Element] = []
+  ///
+  /// The array is made at each call, from the blocks in which a path keeps its steps.
+  public var elements: [Element] { steps.array }
   /// The end of the last step; nil for an empty path.
-  public private(set) var currentPoint: Point?
-  private var start = Point.zero
+  public var currentPoint: Point? { steps.end.isInPart ? steps.end.point : nil }
+
+  /// The steps.
+  private(set) var steps = PathSteps()
+  private var box = PointBox()
 
   /// Makes an empty path.
   public init() {}
@@ -51,43 +56,43 @@ public struct Path: Hashable, Sendable {
   }
 
   /// Whether there is nothing in it.
-  public var isEmpty: Bool { elements.isEmpty }
+  public var isEmpty: Bool { steps.isEmpty }
 
   /// Begins a new part at a point.
   public mutating func move(to point: Point) {
     guard point.isFinite else { return }
-    elements.append(.move(point))
-    (start, currentPoint) = (point, point)
+    append(.move(point))
   }
 
   /// Draws a straight line to a point; in an empty path it moves there.
   public mutating func addLine(to point: Point) {
     guard point.isFinite, begins(at: point) else { return }
-    elements.append(.line(point))
-    currentPoint = point
+    append(.line(point))
   }
 
   /// Draws a quadratic Bézier curve to a point; an empty path begins at the control point.
   public mutating func addQuadCurve(to point: Point, control: Point) {
     guard point.isFinite, control.isFinite else { return }
     _ = begins(at: control)
-    elements.append(.quadCurve(point, control: control))
-    currentPoint = point
+    append(.quadCurve(point, control: control))
   }
 
   /// Draws a cubic Bézier curve to a point; an empty path begins at the first control point.
   public mutating func addCurve(to point: Point, control1: Point, control2: Point) {
     guard point.isFinite, control1.isFinite, control2.isFinite else { return }
     _ = begins(at: control1)
-    elements.append(.curve(point, control1: control1, control2: control2))
-    currentPoint = point
+    append(.curve(point, control1: control1, control2: control2))
   }
 
   /// Closes the part by a straight line to its beginning.
   public mutating func close() {
-    guard !elements.isEmpty, elements.last != .close else { return }
-    elements.append(.close)
-    currentPoint = start
+    guard !steps.isEmpty, steps.last != .close else { return }
+    append(.close)
+  }
+
+  private mutating func append(_ step: Element) {
+    steps.append(step)
+    box.add(step)
   }
 
   /// Returns whether there is a current point; otherwise begins the path at a point.
@@ -96,44 +101,18 @@ public struct Path: Hashable, Sendable {
       move(to: point)
       return false
     }
-    if elements.last == .close { elements.append(.move(currentPoint)) }
+    if steps.last == .close { append(.move(currentPoint)) }
     return true
   }
 
   /// Two paths with the same steps are equal.
-  public static func == (a: Path, b: Path) -> Bool { a.elements == b.elements }
+  public static func == (a: Path, b: Path) -> Bool { a.steps == b.steps }
 
   /// Hashes the number of steps and some of them: a long path is looked up in each frame.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(elements.count)
-    for index in stride(from: 0, to: elements.count, by: max(elements.count / 4, 1)) {
-      hasher.combine(elements[index])
-    }
-  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(steps) }
 
   /// The smallest rectangle around all points and control points; nil for an empty path.
-  public var bounds: Rect? {
-    guard case .move(let first)? = elements.first else { return nil }
-    var (low, high) = (first, first)
-    func add(_ point: Point) {
-      (low.x, low.y) = (min(low.x, point.x), min(low.y, point.y))
-      (high.x, high.y) = (max(high.x, point.x), max(high.y, point.y))
-    }
-    for element in elements {
-      switch element {
-      case .move(let point), .line(let point): add(point)
-      case .quadCurve(let point, let control):
-        add(point)
-        add(control)
-      case .curve(let point, let control1, let control2):
-        add(point)
-        add(control1)
-        add(control2)
-      case .close: break
-      }
-    }
-    return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
-  }
+  public var bounds: Rect? { box.rect }
 }
 
 extension Path {
@@ -200,15 +179,14 @@ extension Path {
 
   /// Adds the parts of another path.
   public mutating func addPath(_ other: Path) {
-    guard !other.isEmpty else { return }
-    elements += other.elements
-    (start, currentPoint) = (other.start, other.currentPoint)
+    guard !isEmpty else { return self = other }
+    other.steps.forEach { step, _ in append(step) }
   }
 
   /// Returns the path with all its points transformed.
   public func applying(_ transform: Transform) -> Path {
     var path = Path()
-    for element in elements {
+    steps.forEach { element, _ in
       switch element {
       case .move(let point): path.move(to: transform.apply(point))
       case .line(let point): path.addLine(to: transform.apply(point))

@@ -24,7 +24,7 @@ package struct PathOutline: Hashable, Sendable {
   }
 
   /// The memory of the path, in bytes.
-  var byteCount: Int { path.elements.count * MemoryLayout<Path.Element>.stride }
+  var byteCount: Int { path.steps.count * MemoryLayout<Path.Element>.stride }
 
   /// Whether two outlines are the same; their bounds follow from the rest.
   package static func == (a: PathOutline, b: PathOutline) -> Bool {
@@ -43,7 +43,7 @@ package struct PathOutline: Hashable, Sendable {
 
 extension StrokeStyle {
   /// The maximum distance of the line's edge from the path, in halves of its width.
-  fileprivate var reach: Double {
+  var reach: Double {
     let end = cap == .square ? 2.0.squareRoot() : 1
     return join == .miter && miterLimit.isFinite ? max(miterLimit, end) : end
   }

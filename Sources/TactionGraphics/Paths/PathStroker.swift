@@ -1,10 +1,13 @@
 import Glibc
 import TactionGeometry
 
-/// Computes the outline of a line along a path: closed parts whose union, by the non-zero rule, is the line.
+/// Computes the outline of a line along a path, point by point: lines around areas whose union, by the non-zero rule, is
+/// the line.
 ///
 /// Each side of a part is a chain of corners. Where an inner corner does not fit, the chain goes through the corner of
-/// the path itself. So the outline is a sum of areas that are all wound the same way, and the union has no holes.
+/// the path itself. So the outline is a sum of areas that are all wound the same way, and the union has no holes. A
+/// corner is known once the path goes on from it, and stays as it is whatever follows: only the ends change while a path
+/// grows.
 struct PathStroker {
   /// The number of points from which corners are no longer rounded.
   private static let maximumPoints = 1 << 21
@@ -14,126 +17,191 @@ struct PathStroker {
   private let tolerance: Double
   /// The maximum angle between two points of an arc about a corner, in radians.
   private let arcStep: Double
-  private var outline = FlatPath()
-  // The part that is being stroked, without repeated points: its points, their smoothness, and the lines that begin at
-  // them.
-  private var points: [Point] = []
-  private var isSmooth: [Bool] = []
-  private var lines: [Line] = []
+  /// The transform of the outline.
+  private let transform: Transform
+  private let outline: ValueStack<OutlineLine>
+  /// The number of points of the outline so far.
+  private var outlineCount = 0
 
-  /// A line from one point to the next.
-  private struct Line {
-    let direction: Vector
-    let length: Double
-    /// The directions of its curve at both ends; for a straight line, the direction of the line.
-    let start: Vector
-    let end: Vector
+  // The part that is being stroked.
+  /// The number of its points, and how many of them are left without repeated ones.
+  private var count = (all: 0, kept: 0)
+  private var first = Corner()
+  private var last = Corner()
+  /// The line from the first point, and the line to the last one.
+  private var firstLine = Line()
+  private var lastLine = Line()
+  /// The direction of the curve that begins at the last point; zero where the direction of the line applies.
+  private var outgoing = Vector.zero
+  /// The outer ends of both sides: the left one from its first corner to its last, the right one from its last to its
+  /// first.
+  private var left = Chain()
+  private var right = Chain()
+  /// The points that are being joined.
+  private var chain = Chain()
+
+  /// A point of the path, and whether it lies within a curve.
+  private struct Corner: BitwiseCopyable {
+    var point = Point.zero
+    var isSmooth = false
   }
 
-  /// Makes a stroker; `tolerance` is the maximum error of round corners, in the path's units.
-  private init(_ style: StrokeStyle, tolerance: Double) {
-    self.style = style
-    self.tolerance = tolerance
+  /// A line from one point to the next.
+  private struct Line: BitwiseCopyable {
+    var direction = Vector.zero
+    var length = 0.0
+    /// The directions of its curve at both ends; for a straight line, the direction of the line.
+    var start = Vector.zero
+    var end = Vector.zero
+  }
+
+  /// Some joined points of the outline: the first one and the last one.
+  private struct Chain: BitwiseCopyable {
+    var first: Point?
+    var last: Point?
+  }
+
+  /// Makes a stroker for a style whose width is above zero and finite.
+  ///
+  /// - Parameters:
+  ///   - tolerance: The maximum error of round corners, in the path's units; above zero.
+  ///   - transform: A transform of the outline.
+  ///   - outline: The lines to add the outline to.
+  init(_ style: StrokeStyle, tolerance: Double, transform: Transform, outline: ValueStack<OutlineLine>) {
+    (self.style, self.tolerance, self.transform, self.outline) = (style, tolerance, transform, outline)
     halfWidth = style.width / 2
     arcStep = max(2 * acos(max(1 - tolerance / halfWidth, 0)), .pi / 1024)
   }
 
-  /// Returns the outline of a line along a path; empty for a width that is not above zero or not finite.
-  static func outline(of path: FlatPath, _ style: StrokeStyle, tolerance: Double) -> FlatPath {
-    guard style.width > 0, style.width.isFinite, tolerance > 0 else { return FlatPath() }
-    let path = path.dashed(style)
-    var stroker = PathStroker(style, tolerance: tolerance)
-    stroker.outline.reserve(5 * path.points.count / 2)
-    for part in path.parts { stroker.add(part, of: path) }
-    return stroker.outline
-  }
-
-  private mutating func add(_ part: FlatPath.Part, of path: FlatPath) {
-    collect(part, of: path)
-    if points.count == 1 {
-      if part.points.count > 1 || part.isClosed { addDot(points[0]) }
-    } else if part.isClosed {
-      for index in points.indices { addJoin(at: index, isBackward: false) }
-      outline.endPart(isClosed: true)
-      for index in points.indices.reversed() { addJoin(at: index, isBackward: true) }
-      outline.endPart(isClosed: true)
+  /// Adds a point to the part.
+  mutating func add(_ point: Point, _ tangents: FlatPath.Tangents) {
+    // Within a curve, lines keep their own directions; at its ends, they need the curve's directions.
+    let start = outgoing
+    outgoing = tangents.isSmooth ? .zero : tangents.outgoing
+    count.all += 1
+    let corner = Corner(point: point, isSmooth: tangents.isSmooth)
+    if count.kept > 0 {
+      addLines(to: corner, start, tangents.isSmooth ? .zero : tangents.incoming)
     } else {
-      let last = points.count - 1
-      for index in 1..<max(last, 1) { addJoin(at: index, isBackward: false) }
-      addCap(at: points[last], lines[last - 1].end)
-      for index in stride(from: last - 1, to: 0, by: -1) { addJoin(at: index, isBackward: true) }
-      addCap(at: points[0], -lines[0].start)
-      outline.endPart(isClosed: true)
+      (first, last, count.kept) = (corner, corner, 1)
     }
   }
 
-  /// Sets the points of a part, and the lines between them.
-  private mutating func collect(_ part: FlatPath.Part, of path: FlatPath) {
-    points.removeAll(keepingCapacity: true)
-    isSmooth.removeAll(keepingCapacity: true)
-    lines.removeAll(keepingCapacity: true)
-    points.reserveCapacity(part.points.count)
-    isSmooth.reserveCapacity(part.points.count)
-    lines.reserveCapacity(part.points.count)
-    var before = FlatPath.Tangents()
-    for index in part.points {
-      let (point, tangents) = (path.points[index], path.tangents(at: index))
-      // Within a curve, lines keep their own directions; at its ends, they need the curve's directions.
-      let start = before.isSmooth ? .zero : before.outgoing
-      before = tangents
-      if let last = points.last {
-        guard addLine(from: last, to: point, start, tangents.isSmooth ? .zero : tangents.incoming) else { continue }
-      }
-      points.append(point)
-      isSmooth.append(tangents.isSmooth)
+  /// Sets the direction of the curve that begins at the last point.
+  mutating func leave(_ direction: Vector) { if direction != .zero { outgoing = direction } }
+
+  /// Ends the part.
+  mutating func endPart(isClosed: Bool) {
+    if count.kept == 1 {
+      if count.all > 1 || isClosed { addDot(first.point) }
+    } else if isClosed {
+      addClosedEnds()
+    } else if count.kept > 1 {
+      addOpenEnds()
     }
-    guard part.isClosed, points.count > 1 else { return }
-    if !addLine(from: points[points.count - 1], to: points[0], .zero, .zero) {
-      // The last point is the first one again; the line to it closes the part.
-      points.removeLast()
-      isSmooth.removeLast()
-    }
+    (count, outgoing, left, right) = ((0, 0), .zero, Chain(), Chain())
   }
 
-  /// Adds the line between two points, with the directions of a curve there or zero; returns false if it is too short.
+  /// Adds the lines that end the part if nothing follows; something may follow nevertheless.
+  func addLooseEnds() {
+    var end = self
+    end.endPart(isClosed: false)
+  }
+
+  private mutating func addOpenEnds() {
+    chain = Chain(last: left.last)
+    addCap(at: last.point, lastLine.end)
+    if let start = right.first, let end = right.last {
+      put(placed: start)
+      chain.last = end
+    }
+    addCap(at: first.point, -firstLine.start)
+    if let start = left.first ?? chain.first { put(placed: start) }
+  }
+
+  private mutating func addClosedEnds() {
+    if let line = line(to: first.point, .zero, .zero) {
+      addCorner(line)
+      lastLine = line
+    }
+    // Otherwise the last point is the first one again; the line to it closes the part.
+    last = first
+    addCorner(firstLine)
+    if let start = left.first, let end = left.last { outline.push(OutlineLine(start: end, end: start)) }
+    if let start = right.first, let end = right.last { outline.push(OutlineLine(start: end, end: start)) }
+  }
+
+  // MARK: Lines
+
+  /// Adds the line to the next point, with the directions of a curve there or zero, unless it is too
+  /// short.
   ///
   /// If the direction at an end differs so much that the edges of the line would cross, a further line without length
   /// has that direction.
-  private mutating func addLine(from start: Point, to end: Point, _ first: Vector, _ last: Vector) -> Bool {
-    let step = end - start
-    let length = step.length
-    guard length > halfWidth * 1e-6, length.isFinite else { return false }
-    let direction = step / length
-    let (first, last) = (first.unit ?? direction, last.unit ?? direction)
-    let fits = { [halfWidth] (tangent: Vector) in
-      tangent.dot(direction) > 0.9 && abs(tangent.cross(direction)) * halfWidth <= length / 4
+  private mutating func addLines(to end: Corner, _ first: Vector, _ last: Vector) {
+    guard var line = line(to: end.point, first, last) else { return }
+    let fits = { [halfWidth, line] (tangent: Vector) in
+      tangent.dot(line.direction) > 0.9 && abs(tangent.cross(line.direction)) * halfWidth <= line.length / 4
     }
+    let (first, last) = (line.start, line.end)
     let (firstFits, lastFits) = (fits(first), fits(last))
     if !firstFits {
-      lines.append(Line(direction: first, length: 0, start: first, end: first))
-      addSmooth(start)
+      add(Line(direction: first, start: first, end: first), to: Corner(point: self.last.point, isSmooth: true))
+      line.start = line.direction
     }
-    lines.append(
-      Line(direction: direction, length: length, start: firstFits ? first : direction, end: lastFits ? last : direction)
-    )
-    if !lastFits {
-      addSmooth(end)
-      lines.append(Line(direction: last, length: 0, start: last, end: last))
+    if lastFits {
+      add(line, to: end)
+    } else {
+      line.end = line.direction
+      add(line, to: Corner(point: end.point, isSmooth: true))
+      add(Line(direction: last, start: last, end: last), to: end)
     }
-    return true
   }
 
-  private mutating func addSmooth(_ point: Point) {
-    points.append(point)
-    isSmooth.append(true)
+  private mutating func add(_ line: Line, to end: Corner) {
+    if count.kept > 1 { addCorner(line) } else { firstLine = line }
+    (lastLine, last) = (line, end)
+    count.kept += 1
+  }
+
+  /// Returns the line to a point, with the directions of a curve at its ends; nil if it is too short.
+  private func line(to end: Point, _ first: Vector, _ last: Vector) -> Line? {
+    let step = end - self.last.point
+    let length = step.length
+    guard length > halfWidth * 1e-6, length.isFinite else { return nil }
+    let direction = step / length
+    return Line(direction: direction, length: length, start: first.unit ?? direction, end: last.unit ?? direction)
+  }
+
+  // MARK: Points
+
+  /// Adds a point of the outline to the chain.
+  private mutating func put(_ point: Point) {
+    put(placed: transform.apply(point))
+    outlineCount += 1
+  }
+
+  private mutating func put(placed point: Point) {
+    if let last = chain.last { outline.push(OutlineLine(start: last, end: point)) } else { chain.first = point }
+    chain.last = point
   }
 
   // MARK: Corners
 
+  /// Adds both sides of the corner at the last point, from which a line goes on.
+  private mutating func addCorner(_ after: Line) {
+    chain = Chain(last: left.last)
+    addJoin(after, isBackward: false)
+    left = Chain(first: left.first ?? chain.first, last: chain.last)
+    chain = Chain()
+    addJoin(after, isBackward: true)
+    if let next = right.first { put(placed: next) } else { right.last = chain.last }
+    right.first = chain.first
+  }
+
   /// Adds one side of a corner: the left one, or the right one on the way back.
-  private mutating func addJoin(at index: Int, isBackward: Bool) {
-    let (before, after) = (lines[index > 0 ? index - 1 : lines.count - 1], lines[index])
-    let (pivot, smooth) = (points[index], isSmooth[index])
+  private mutating func addJoin(_ after: Line, isBackward: Bool) {
+    let (before, pivot, smooth) = (lastLine, last.point, last.isSmooth)
     let (start, end) = smooth ? (before.direction, after.direction) : (before.end, after.start)
     let (from, to) = isBackward ? (-end, -start) : (start, end)
     let (cross, dot) = (from.cross(to), from.dot(to))
@@ -143,30 +211,30 @@ struct PathStroker {
     let corner = pivot + (first + second) / max(1 + dot, 1e-9)
     guard cross >= 0 else {
       let room = min(before.length, after.length) / 2
-      if meets, halfWidth * -cross <= room * (1 + dot) { return outline.add(corner) }
-      outline.add(pivot + first)
-      outline.add(pivot)
-      return outline.add(pivot + second)
+      if meets, halfWidth * -cross <= room * (1 + dot) { return put(corner) }
+      put(pivot + first)
+      put(pivot)
+      return put(pivot + second)
     }
     let reach = meets ? (2 / (1 + dot)).squareRoot() : .infinity
     let isMiter = style.join == .miter && !smooth && reach <= style.miterLimit
-    if isMiter || halfWidth * (reach - 1) <= tolerance { return outline.add(corner) }
+    if isMiter || halfWidth * (reach - 1) <= tolerance { return put(corner) }
     if style.join == .round || smooth {
       addArc(about: pivot, from: first, angle: atan2(cross, dot))
     } else {
-      outline.add(pivot + first)
+      put(pivot + first)
     }
-    outline.add(pivot + second)
+    put(pivot + second)
   }
 
   /// Adds an arc without its end.
   private mutating func addArc(about center: Point, from start: Vector, angle: Double) {
-    let isLong = outline.points.count > Self.maximumPoints
+    let isLong = outlineCount > Self.maximumPoints
     let count = isLong ? 1 : max(Int(saturating: (angle / arcStep).rounded(.up)), 1)
     let (cosine, sine) = (cos(angle / Double(count)), sin(angle / Double(count)))
     var arm = start
     for _ in 0..<count {
-      outline.add(center + arm)
+      put(center + arm)
       arm = Vector(dx: arm.dx * cosine - arm.dy * sine, dy: arm.dx * sine + arm.dy * cosine)
     }
   }
@@ -178,24 +246,25 @@ struct PathStroker {
     let side = direction.left * halfWidth
     switch style.cap {
     case .butt:
-      outline.add(point + side)
-      outline.add(point - side)
+      put(point + side)
+      put(point - side)
     case .round:
       addArc(about: point, from: side, angle: .pi)
-      outline.add(point - side)
+      put(point - side)
     case .square:
       let end = point + direction * halfWidth
-      outline.add(end + side)
-      outline.add(end - side)
+      put(end + side)
+      put(end - side)
     }
   }
 
   private mutating func addDot(_ point: Point) {
     guard style.cap != .butt else { return }
     let ahead = Vector(dx: 1, dy: 0)
+    chain = Chain()
     addCap(at: point, ahead)
     addCap(at: point, -ahead)
-    outline.endPart(isClosed: true)
+    if let start = chain.first { put(placed: start) }
   }
 }
 

@@ -13,7 +13,7 @@ public final class Renderer {
   /// The number of items of the last list that touched the drawn area; the others were left out.
   package var preparedCount: Int { prepared.count }
 
-  private let prepared = RasterList { Renderer().draw($0, into: $1) }
+  private let prepared: RasterList
   private let worker = DrawingWorker()
   private let task = BandTask()
   private let threads: DrawingThreads
@@ -35,6 +35,8 @@ public final class Renderer {
     self.threads = threads
     ownLimit = limit
     self.workPerThread = workPerThread
+    let paths = PathMaskCache(threads: threads, limit: limit, workPerThread: workPerThread, worker: worker)
+    prepared = RasterList(paths: paths) { Renderer().draw($0, into: $1) }
   }
 
   /// Draws a list into a region of a bitmap, over a background.

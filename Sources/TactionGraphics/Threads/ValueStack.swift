@@ -40,6 +40,15 @@ package final class ValueStack<Element: BitwiseCopyable> {
   @inline(__always)
   package func shrink(to count: Int) { self.count = min(count, self.count) }
 
+  /// Removes all elements, and frees the memory for them if there were unusually many.
+  func removeAll(keepingMemoryFor usual: Int) {
+    if count > usual {
+      elements.deallocate()
+      (elements, capacity) = (.allocate(capacity: usual), usual)
+    }
+    count = 0
+  }
+
   @inline(__always)
   package subscript(index: Int) -> Element {
     get { elements[index] }

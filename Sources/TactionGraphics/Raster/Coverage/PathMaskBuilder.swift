@@ -1,7 +1,7 @@
-/// Gathers the covered pixels of a path, row by row, into the strips of a mask.
+/// Gathers the covered pixels of a path, row by row, into the strips of a mask's piece.
 final class PathMaskBuilder {
   /// The width of the blocks that are fully covered, touched or neither in a strip.
-  private static let blockWidth = 16
+  static let blockWidth = 16
   /// The minimum number of consecutive blocks for a box that is fully covered; fewer are blended faster with the rest.
   private static let minimumFull = 4
 
@@ -27,7 +27,7 @@ final class PathMaskBuilder {
   private let strips = ValueStack<Int32>()
   private let bytes = ValueStack<UInt8>()
 
-  /// Begins with the pixels of the mask.
+  /// Begins with the pixels of consecutive strips, of which only the last one of the mask may have fewer rows.
   func begin(_ bounds: PixelRect) {
     self.bounds = bounds
     let count = (bounds.width + Self.blockWidth - 1) / Self.blockWidth
@@ -81,10 +81,10 @@ final class PathMaskBuilder {
     return row
   }
 
-  /// Makes the mask.
-  func finish() -> PathMask {
+  /// Makes the piece.
+  func finish() -> PathMaskPiece {
     while strip * PathMask.stripHeight < bounds.height { endStrip() }
-    return PathMask(bounds: bounds, boxes: boxes, strips: strips, bytes: bytes)
+    return PathMaskPiece(boxes: boxes, strips: strips, bytes: bytes)
   }
 
   // MARK: Strips

@@ -45,6 +45,13 @@ extension PathScan {
   /// Adds the areas next to the edges of the inside in a cluster, with the winding numbers before and after it.
   func resolve(_ range: Range<Int>, from winding: Int32, to next: Int32) {
     let segments = segments.elements
+    if range.count == 1 {
+      // A line of its own, as most lines of a chart are.
+      let (segment, inside) = (segments[range.lowerBound], isInside(next))
+      guard inside != isInside(winding) else { return }
+      let height = segment.bottom - segment.top
+      return add(from: segment.x, to: segment.endX, height: inside ? height : -height)
+    }
     var (down, up): (Int32, Int32) = (0, 0)
     for index in range {
       if segments[index].direction > 0 { down += 1 } else if segments[index].direction < 0 { up += 1 }
@@ -120,7 +127,11 @@ extension PathScan {
     for index in range where segments[index].direction != 0 {
       order.push(Int32(truncatingIfNeeded: index))
     }
-    order.elements.sortByInsertion(count: order.count) { segments[Int($0)].top < segments[Int($1)].top }
+    order.elements.sortByInsertion(count: order.count) { first, second in
+      let (a, b) = (segments[Int(first)], segments[Int(second)])
+      // Of lines that coincide, the order must not depend on the rows above, which another thread may draw.
+      return a.top < b.top || a.top == b.top && a.bottom < b.bottom
+    }
   }
 
   /// Sets the positions at the next height; returns whether lines cross before it.

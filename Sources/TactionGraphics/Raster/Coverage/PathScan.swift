@@ -8,28 +8,9 @@ import TactionGeometry
 /// area next to these edges is exact. Heights and areas are whole numbers of 1/65536, so no sum depends on an order.
 final class PathScan {
   /// The height of a row.
-  static let unit = 1 << 16
-  /// The maximum number of rows that all lines cross together; a path beyond it is not drawn.
-  private static let maximumCrossings = 1 << 22
-  /// The number of lines from which the memory is not kept.
-  private static let keptEdges = 1 << 17
+  static let unit = PathEdges.unit
   /// The distance within which lines are of one cluster, in pixels: more than rounding errors.
   private static let gap = 1e-6
-
-  /// A straight line between two heights, in 1/65536 of a pixel from the first row.
-  struct Edge: BitwiseCopyable {
-    let top: Int
-    let bottom: Int
-    /// The position at the top and at the bottom, in pixels from the first column; of a horizontal line, both ends.
-    let x: Double
-    let endX: Double
-    /// The change of the position by height; zero for a horizontal line.
-    let slope: Double
-    /// 1 where the path runs downward, -1 where it runs upward.
-    let direction: Int32
-    /// The next edge that begins in the same row.
-    let next: Int32
-  }
 
   /// The part of an edge within a row.
   struct Segment: BitwiseCopyable {
@@ -53,116 +34,108 @@ final class PathScan {
     }
   }
 
+  /// Consecutive segments of a row, up to an index, and the winding number after them.
+  struct Cluster: BitwiseCopyable {
+    let end: Int
+    let winding: Int32
+  }
+
   /// The place at which a line passes a height.
   struct PathPoint: BitwiseCopyable {
     let x: Double
     let direction: Int32
   }
 
-  private let edges = ValueStack<Edge>()
   private let active = ValueStack<Int32>()
   let segments = ValueStack<Segment>()
   private let sorter = SegmentSorter()
+  /// For each row, the last entry in the list of the edges that begin in it; -1 for none.
   private let heads = ValueStack<Int32>()
-  /// The changes of the covered area from pixel to pixel; two more than there are columns.
+  private let links = ValueStack<PathEdges.Link>()
+  /// The changes of the covered area from pixel to pixel; two more than there are columns. All are zero between rows.
   let changes = ValueStack<Int32>()
+  /// The clusters of the pixels that are not passed on yet.
+  private let clusters = ValueStack<Cluster>()
   // Of a cluster: the lines by their tops, those at a height, and where many lines pass a height.
   let order = ValueStack<Int32>()
   let slice = ValueStack<PathSlice>()
   let points = ValueStack<PathPoint>()
 
-  // As in `ValueStack`.
-  @exclusivity(unchecked) private(set) var rows = 0..<0
-  @exclusivity(unchecked) private(set) var columns = 0..<0
-  @exclusivity(unchecked) private var crossings = 0
-  @exclusivity(unchecked) private(set) var rule = FillRule.nonZero
+  /// The number of edges from which the memory is not kept.
+  private static let keptCount = 1 << 17
 
   /// Whether the memory is larger than it is worth keeping.
-  var isLarge: Bool { edges.count > Self.keptEdges }
+  var isLarge: Bool { max(links.count, segments.count, points.count) > Self.keptCount }
 
-  /// Whether the path has too many lines to be drawn.
-  var isTooComplex: Bool { crossings > Self.maximumCrossings }
+  // As in `ValueStack`.
+  /// The number of columns of the area.
+  @exclusivity(unchecked) private(set) var width = 0
+  /// The columns that are passed on.
+  @exclusivity(unchecked) private var columns = 0..<0
+  @exclusivity(unchecked) private(set) var rule = FillRule.nonZero
 
-  /// Begins with the pixels to compute.
-  func begin(rows: Range<Int>, columns: Range<Int>, rule: FillRule) {
-    (self.rows, self.columns, self.rule, crossings) = (rows, columns, rule, 0)
-    edges.shrink(to: 0)
-    heads.makeRoom(for: rows.count)
-    heads.elements.update(repeating: -1, count: rows.count)
-    changes.makeRoom(for: columns.count + 2)
-    changes.elements.update(repeating: 0, count: columns.count + 2)
-  }
-
-  /// Adds the parts of a path, each of which is closed, through a transform to pixels.
-  func add(_ path: FlatPath, through transform: Transform) {
-    for part in path.parts {
-      guard let last = part.points.last else { continue }
-      var start = Self.limited(transform.apply(path.points[last]))
-      for index in part.points {
-        let end = Self.limited(transform.apply(path.points[index]))
-        add(from: start, to: end)
-        start = end
-      }
-    }
-  }
-
-  /// Returns a point within the range in which no sum overflows.
-  @inline(__always)
-  private static func limited(_ point: Point) -> Point {
-    let limit = 0x1p30
-    guard abs(point.x) <= limit, abs(point.y) <= limit else {
-      return Point(x: point.x.clamped(to: -limit...limit), y: point.y.clamped(to: -limit...limit))
-    }
-    return point
-  }
-
-  private func add(from start: Point, to end: Point) {
-    let isDown = start.y <= end.y
-    var (upper, lower) = isDown ? (start, end) : (end, start)
-    let (first, last) = (Double(rows.lowerBound), Double(rows.upperBound))
-    guard upper.y <= last, lower.y >= first else { return }
-    if upper.y < first || lower.y > last {
-      let slope = (lower.x - upper.x) / (lower.y - upper.y)
-      if upper.y < first { upper = Point(x: upper.x + (first - upper.y) * slope, y: first) }
-      if lower.y > last { lower = Point(x: upper.x + (last - upper.y) * slope, y: last) }
-    }
-    let scale = Double(Self.unit)
-    let (top, bottom) = (Int(nearest((upper.y - first) * scale)), Int(nearest((lower.y - first) * scale)))
-    // A horizontal line between two rows bounds nothing within a row.
-    guard top < bottom || top & (Self.unit - 1) != 0 else { return }
-    let row = top / Self.unit
-    guard row < rows.count, !isTooComplex else { return }
-    crossings += (bottom + Self.unit - 1) / Self.unit - row
-    let origin = Double(columns.lowerBound)
-    let (x, endX) = (upper.x - origin, lower.x - origin)
-    edges.push(
-      Edge(
-        top: top, bottom: bottom, x: x, endX: endX, slope: top < bottom ? (endX - x) / Double(bottom - top) : 0,
-        direction: top == bottom ? 0 : isDown ? 1 : -1, next: heads[row]))
-    heads[row] = Int32(truncatingIfNeeded: edges.count - 1)
-  }
-
-  /// Passes the covered pixels to a builder, row by row, from left to right.
-  func scan(into builder: PathMaskBuilder) {
-    guard !isTooComplex else { return }
+  /// Passes the covered pixels of some rows and columns of an outline to a builder, row by row, from left to right.
+  ///
+  /// - Parameter pixels: The pixels, in the coordinates of the outline; they lie in the area of the edges.
+  func scan(_ edges: PathEdges, _ pixels: PixelRect, rule: FillRule, into builder: PathMaskBuilder) {
+    guard !edges.isTooComplex, !pixels.isEmpty else { return }
+    let area = edges.area
+    self.rule = rule
+    columns = pixels.x - area.x..<pixels.maxX - area.x
+    prepareChanges(width: area.width)
+    let rows = pixels.y - area.y..<pixels.maxY - area.y
+    collect(edges, rows)
     active.shrink(to: 0)
-    for row in 0..<rows.count {
-      var edge = heads[row]
-      while edge >= 0 {
-        active.push(edge)
-        edge = edges[Int(edge)].next
+    for row in rows {
+      let kept = active.count
+      var entry = heads[row - rows.lowerBound]
+      while entry >= 0 {
+        active.push(links[Int(entry)].edge)
+        entry = links[Int(entry)].next
       }
       guard active.count > 0 else { continue }
-      collectSegments(row)
-      scanRow(y: rows.lowerBound + row, into: builder)
+      collectSegments(edges.edges.elements, row, kept: kept)
+      scanRow(y: area.y + row, into: builder)
     }
   }
 
-  /// Sets the segments of the active edges in a row, ordered by their left ends, and removes edges that end in it.
-  private func collectSegments(_ row: Int) {
+  private func prepareChanges(width: Int) {
+    self.width = width
+    guard changes.count < width + 2 else { return }
+    changes.makeRoom(for: width + 2)
+    changes.elements.update(repeating: 0, count: width + 2)
+  }
+
+  /// Sets the lists of edges by the row in which they begin, or in the first row if they begin before it.
+  private func collect(_ edges: PathEdges, _ rows: Range<Int>) {
+    heads.makeRoom(for: rows.count)
+    heads.elements.update(repeating: -1, count: rows.count)
+    links.shrink(to: 0)
+    let (all, entries, height) = (edges.edges.elements, edges.links.elements, PathEdges.stripHeight)
+    let strips = rows.lowerBound / height...(rows.upperBound - 1) / height
+    for strip in strips {
+      // An edge that begins before a strip is in the list of the strip before too.
+      let first = strip == strips.lowerBound ? 0 : strip * height
+      var entry = edges.heads[strip]
+      while entry >= 0 {
+        let link = entries[Int(entry)]
+        entry = link.next
+        let edge = all[Int(link.edge)]
+        let start = edge.firstRow
+        guard start >= first, start < rows.upperBound, edge.endRow > rows.lowerBound else { continue }
+        let row = max(start - rows.lowerBound, 0)
+        links.push(PathEdges.Link(edge: link.edge, next: heads[row]))
+        heads[row] = Int32(truncatingIfNeeded: links.count - 1)
+      }
+    }
+  }
+
+  /// Sets the segments of the active edges in a row, ordered by their left ends, and removes edges that end in it. The
+  /// first `kept` edges are in the order of the row above.
+  private func collectSegments(_ edges: UnsafePointer<PathEdges.Edge>, _ row: Int, kept: Int) {
     let (start, end, count) = (row * Self.unit, (row + 1) * Self.unit, active.count)
     segments.makeRoom(for: count)
-    let (edges, active, segments) = (edges.elements, active.elements, segments.elements)
+    let (active, segments) = (active.elements, segments.elements)
     for index in 0..<count {
       let edge = edges[Int(active[index])]
       let (top, bottom) = (max(edge.top, start), min(edge.bottom, end))
@@ -172,13 +145,13 @@ final class PathScan {
         top: Int32(truncatingIfNeeded: top - start), bottom: Int32(truncatingIfNeeded: bottom - start),
         direction: edge.direction, edge: edge.bottom > end ? active[index] : -1)
     }
-    sorter.sort(self.segments)
-    var kept = 0
+    sorter.sort(self.segments, kept: kept)
+    var remaining = 0
     for index in 0..<count where segments[index].edge >= 0 {
-      active[kept] = segments[index].edge
-      kept += 1
+      active[remaining] = segments[index].edge
+      remaining += 1
     }
-    self.active.shrink(to: kept)
+    self.active.shrink(to: remaining)
   }
 
   // MARK: Rows
@@ -188,26 +161,46 @@ final class PathScan {
   func isInside(_ winding: Int32) -> Bool { rule == .nonZero ? winding != 0 : winding & 1 != 0 }
 
   private func scanRow(y: Int, into builder: PathMaskBuilder) {
-    var winding: Int32 = 0
-    // Pixels that lines touch, which are not passed on yet, and whether the pixels before are inside.
-    var (touched, isInsideBefore) = (0..<0, false)
-    var first = 0
+    // Pixels that the clusters touch, the first of their lines, and the winding number before it.
+    var (touched, start, before): (Range<Int>, Int, Int32) = (0..<0, 0, 0)
+    var (first, winding): (Int, Int32) = (0, 0)
     while first < segments.count {
       let (end, right, sum) = cluster(from: first)
       let pixels = pixels(from: segments[first].minX, to: right)
       if pixels.lowerBound >= touched.upperBound {
-        pass(touched, row: y, isInside: isInsideBefore, to: builder)
-        isInsideBefore = isInside(winding)
-        if isInsideBefore { builder.addFull(row: y, touched.upperBound..<pixels.lowerBound) }
-        touched = pixels
+        resolve(from: start, before, touching: touched, row: y, into: builder)
+        if isInside(winding) { addFull(touched.upperBound..<pixels.lowerBound, row: y, to: builder) }
+        // The rest of the row is not wanted.
+        if pixels.lowerBound >= columns.upperBound { return }
+        (touched, start, before) = (pixels, first, winding)
       } else {
         touched = touched.lowerBound..<max(touched.upperBound, pixels.upperBound)
       }
-      let next = winding &+ Int32(truncatingIfNeeded: sum / Self.unit)
-      resolve(first..<end, from: winding, to: next)
-      (winding, first) = (next, end)
+      winding &+= Int32(truncatingIfNeeded: sum / Self.unit)
+      clusters.push(Cluster(end: end, winding: winding))
+      first = end
     }
-    pass(touched, row: y, isInside: isInsideBefore, to: builder)
+    resolve(from: start, before, touching: touched, row: y, into: builder)
+  }
+
+  /// Ends some clusters, and passes the pixels that they touch on if any of them is wanted.
+  private func resolve(
+    from start: Int, _ before: Int32, touching touched: Range<Int>, row y: Int, into builder: PathMaskBuilder
+  ) {
+    defer { clusters.shrink(to: 0) }
+    guard touched.upperBound > columns.lowerBound, touched.lowerBound < columns.upperBound else { return }
+    var (first, winding) = (start, before)
+    for index in 0..<clusters.count {
+      let cluster = clusters[index]
+      resolve(first..<cluster.end, from: winding, to: cluster.winding)
+      (first, winding) = (cluster.end, cluster.winding)
+    }
+    pass(touched, row: y, isInside: isInside(before), to: builder)
+  }
+
+  private func addFull(_ pixels: Range<Int>, row y: Int, to builder: PathMaskBuilder) {
+    let seen = pixels.clamped(to: columns)
+    builder.addFull(row: y, seen.lowerBound - columns.lowerBound..<seen.upperBound - columns.lowerBound)
   }
 
   /// Returns the end of a cluster, the position of its right end, and the sum of its signed heights.
@@ -227,31 +220,38 @@ final class PathScan {
 
   /// Returns the pixels, counted from the first column, between two positions.
   private func pixels(from left: Double, to right: Double) -> Range<Int> {
-    let limits = 0...Double(columns.count)
+    let limits = 0...Double(width)
     let first = Int(left.clamped(to: limits))
-    return first..<min(max(first, Int(right.clamped(to: limits)) + 1), columns.count)
+    return first..<min(max(first, Int(right.clamped(to: limits)) + 1), width)
   }
 
   /// Passes the bytes of some pixels on.
   private func pass(_ pixels: Range<Int>, row y: Int, isInside: Bool, to builder: PathMaskBuilder) {
-    guard !pixels.isEmpty else { return changes[pixels.lowerBound] = 0 }
     let changes = changes.elements
+    defer { changes[pixels.upperBound] = 0 }
+    let seen = pixels.clamped(to: columns)
+    guard !seen.isEmpty else { return (changes + pixels.lowerBound).update(repeating: 0, count: pixels.count) }
     var area: Int32 = isInside ? Int32(Self.unit) : 0
-    let bytes = builder.bytesForPartial(row: y, pixels)
-    for index in pixels {
+    for index in pixels.lowerBound..<seen.lowerBound {
+      area &+= changes[index]
+      changes[index] = 0
+    }
+    let bytes = builder.bytesForPartial(
+      row: y, seen.lowerBound - columns.lowerBound..<seen.upperBound - columns.lowerBound)
+    for index in seen {
       area &+= changes[index]
       changes[index] = 0
       let value = UInt32(truncatingIfNeeded: max(min(area, Int32(Self.unit)), 0))
-      bytes[index - pixels.lowerBound] = UInt8(truncatingIfNeeded: (value &* 255 &+ 0x8000) >> 16)
+      bytes[index - seen.lowerBound] = UInt8(truncatingIfNeeded: (value &* 255 &+ 0x8000) >> 16)
     }
-    changes[pixels.upperBound] = 0
+    for index in seen.upperBound..<pixels.upperBound { changes[index] = 0 }
   }
 
   // MARK: Areas
 
   /// Adds the area to the right of a line, of a height within a row that is negative where the inside ends.
   func add(from start: Double, to end: Double, height: Int32) {
-    let limit = Double(columns.count)
+    let limit = Double(width)
     let (left, right) = (min(start, end), max(start, end))
     if left >= 0, right <= limit { return addWithin(left, right, height) }
     guard left < limit else { return }
@@ -298,7 +298,3 @@ final class PathScan {
     changes[last + 1] &+= height &- mean
   }
 }
-
-/// Returns the nearest whole number; halves go away from zero. `rounded()` calls the C library.
-@inline(__always)
-private func nearest(_ value: Double) -> Double { value + (value < 0 ? -0.5 : 0.5) }

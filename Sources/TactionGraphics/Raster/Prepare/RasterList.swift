@@ -21,7 +21,7 @@ final class RasterList {
   private var retained: [AnyObject] = []
   private var profiles = ShadowProfileCache()
   private var patches = ShapeMaskCache()
-  var paths = PathMaskCache()
+  let paths: PathMaskCache
   private(set) var openGroups: [OpenGroup] = []
   /// The number of open groups that are invisible.
   private var hiddenGroups = 0
@@ -39,9 +39,11 @@ final class RasterList {
 
   /// Makes an empty list.
   ///
-  /// - Parameter drawLayer: draws a list into a clear bitmap, for projected layers that were not drawn yet.
-  init(drawLayer: @escaping @Sendable (DisplayList, Bitmap) -> Void) {
-    self.drawLayer = drawLayer
+  /// - Parameters:
+  ///   - paths: the masks of paths.
+  ///   - drawLayer: draws a list into a clear bitmap, for projected layers that were not drawn yet.
+  init(paths: PathMaskCache, drawLayer: @escaping @Sendable (DisplayList, Bitmap) -> Void) {
+    (self.paths, self.drawLayer) = (paths, drawLayer)
     items = .allocate(capacity: capacity)
   }
 
@@ -73,6 +75,7 @@ final class RasterList {
       previous = nil
     }
     while !openGroups.isEmpty { endGroup() }
+    paths.finish()
   }
 
   /// Releases what is only needed while the list is drawn.

@@ -1,0 +1,149 @@
+import Glibc
+import TactionGeometry
+
+/// A straight line of an outline, which winds clockwise around an area or the other way.
+struct OutlineLine: BitwiseCopyable {
+  let start: Point
+  let end: Point
+}
+
+/// Brings an outline to straight lines, step by step: a path that has grown costs only its new steps.
+///
+/// A copy keeps the state, so that the same steps, or others, can be added again from there.
+struct OutlineTracer {
+  /// The maximum distance of lines from their curves, in transformed units.
+  static let tolerance = 0.005
+
+  /// The lines that were added: the caller removes them.
+  let lines: ValueStack<OutlineLine>
+  /// The number of steps that were added.
+  private(set) var stepCount = 0
+  /// The number of lines that the curve with the most of them would have without a limit.
+  private(set) var mostLines = 1
+
+  private let transform: Transform
+  /// The tolerance in the units of the flat path.
+  private let tolerance: Double
+  private var stroker: PathStroker?
+  /// Whether nothing is drawn, and whether the whole path is cut into dashes.
+  private let isEmpty: Bool
+  private let dashes: StrokeStyle?
+  /// The first and the last point of the unfinished part, in the units of the flat path.
+  private var part: (first: Point, last: Point)?
+
+  /// Makes a tracer of an outline through a transform.
+  init(
+    _ style: StrokeStyle?, through transform: Transform, tolerance: Double = Self.tolerance,
+    lines: ValueStack<OutlineLine>
+  ) {
+    self.lines = lines
+    guard let style else {
+      (self.transform, self.tolerance, dashes, isEmpty) = (transform, tolerance, nil, false)
+      return
+    }
+    // Lines of a wide curve are farther from the edge of the line than from its middle.
+    self.tolerance = tolerance / max(transform.maximumScale, 1e-300)
+    self.transform = .identity
+    isEmpty = !(style.width > 0 && style.width.isFinite && self.tolerance > 0)
+    dashes = style.dash.isEmpty ? nil : style
+    stroker =
+      isEmpty ? nil : PathStroker(style, tolerance: self.tolerance, transform: transform, outline: lines)
+  }
+
+  /// Whether a path that has grown can be continued: dashes depend on the length of the whole path.
+  var canContinue: Bool { dashes == nil && !isEmpty }
+
+  /// Adds all lines of a path, which is the only one.
+  mutating func addAll(_ path: Path) {
+    if let dashes {
+      addDashes(path, dashes)
+    } else {
+      add(path.steps, upTo: path.steps.count)
+      addEnds()
+    }
+  }
+
+  /// Adds the lines of further steps of a path that have their final place.
+  mutating func add(_ steps: PathSteps, upTo end: Int) {
+    guard !isEmpty, stepCount < end else { return }
+    var flat = FlatPath(hasTangents: stroker != nil)
+    let limit = FlatPath.maximumLines(ofSteps: steps.count)
+    var index = stepCount
+    if let part { flat.add(part.last) }
+    steps.forEach(in: stepCount..<end) { step, _ in
+      flat.add(step, through: transform, tolerance: tolerance, maximumLines: limit)
+      index += 1
+      if index % PathSteps.blockSize == 0 || index == end { take(&flat) }
+    }
+    mostLines = max(mostLines, flat.mostLines)
+    stepCount = end
+  }
+
+  /// Adds the lines that end the path if no step follows.
+  func addEnds() {
+    if let stroker {
+      stroker.addLooseEnds()
+    } else if let part {
+      lines.push(OutlineLine(start: part.last, end: part.first))
+    }
+  }
+
+  /// Adds the lines of some points, and leaves the last one.
+  private mutating func take(_ flat: inout FlatPath) {
+    for part in flat.parts {
+      take(flat, part.points)
+      endPart(isClosed: part.isClosed)
+    }
+    let rest = flat.unfinished
+    take(flat, rest)
+    let last = rest.isEmpty ? nil : flat.points[rest.upperBound - 1]
+    flat.removeAll()
+    if let last { flat.add(last) }
+  }
+
+  private mutating func take(_ flat: FlatPath, _ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    var points = range
+    // The first point of a part that continues is known already.
+    if let part {
+      stroker?.leave(flat.tangents(at: range.lowerBound).outgoing)
+      points = points.dropFirst()
+      self.part = (part.first, flat.points[range.upperBound - 1])
+    } else {
+      part = (flat.points[range.lowerBound], flat.points[range.upperBound - 1])
+    }
+    if stroker != nil {
+      for index in points { stroker?.add(flat.points[index], flat.tangents(at: index)) }
+    } else {
+      for index in range.dropFirst() {
+        lines.push(OutlineLine(start: flat.points[index - 1], end: flat.points[index]))
+      }
+    }
+  }
+
+  private mutating func endPart(isClosed: Bool) {
+    if stroker != nil {
+      stroker?.endPart(isClosed: isClosed)
+    } else if let part {
+      lines.push(OutlineLine(start: part.last, end: part.first))
+    }
+    part = nil
+  }
+
+  private mutating func addDashes(_ path: Path, _ style: StrokeStyle) {
+    let flat = path.flattened(tolerance: tolerance, hasTangents: true).dashed(style)
+    for part in flat.parts {
+      for index in part.points { stroker?.add(flat.points[index], flat.tangents(at: index)) }
+      stroker?.endPart(isClosed: part.isClosed)
+    }
+  }
+}
+
+extension Transform {
+  /// The maximum length of a vector of length 1.
+  fileprivate var maximumScale: Double {
+    let sum = a * a + b * b + c * c + d * d
+    let determinant = a * d - b * c
+    return ((sum + max(sum * sum - 4 * determinant * determinant, 0).squareRoot()) / 2).squareRoot()
+  }
+}

@@ -1,0 +1,107 @@
+import TactionGeometry
+
+/// Where an outline differs from an earlier one whose path began with the same steps: a stroke that grows under a pen.
+extension PathOutline {
+  /// The maximum number of steps without length at the end of what is common.
+  private static let maximumEmptySteps = 64
+
+  /// Returns the device pixels in which two outlines through a transform differ; nil if that may be anywhere.
+  ///
+  /// In each row, lines that touch each other are drawn together, and a line more or less among them may change the
+  /// last bit of a pixel anywhere along them. So the box has the rows of what is new, and the columns of all lines that
+  /// it touches in them.
+  func difference(from old: PathOutline, through transform: Transform) -> PixelRect? {
+    guard rule == old.rule, style == old.style, style?.dash.isEmpty ?? true, transform.isInvertible else { return nil }
+    let (mine, others) = (path.steps, old.path.steps)
+    let common = mine.commonCount(with: others)
+    guard let first = firstChangedStep(common) else { return nil }
+    var box = PointBox()
+    for steps in [mine, others] {
+      guard add(steps, from: first, common, to: &box) else { return nil }
+    }
+    guard let rect = box.rect else { return .zero }
+    return widened(pixels(of: rect, transform), by: mine, first, through: transform)
+  }
+
+  /// Returns the last common step that has a length: its end is joined to what follows.
+  private func firstChangedStep(_ common: Int) -> Int? {
+    guard common > 0 else { return nil }
+    let steps = path.steps
+    var (index, box) = (common - 1, PointBox())
+    while index > 0, common - index <= Self.maximumEmptySteps {
+      if case .move = steps[index] { return index }
+      box.add(steps[index], from: steps.place(before: index), isFilled: style == nil)
+      let length = box.rect.map { max($0.width, $0.height) } ?? 0
+      if length > (style?.width ?? 0) * 1e-4 { return index }
+      index -= 1
+    }
+    return index == 0 ? 0 : nil
+  }
+
+  /// Adds steps to a box; returns false if one that is not common closes a part that begins before them, which changes
+  /// its beginning.
+  private func add(_ steps: PathSteps, from first: Int, _ common: Int, to box: inout PointBox) -> Bool {
+    var (index, isOwnPart, isLocal) = (first, false, true)
+    steps.forEach(in: first..<steps.count) { step, place in
+      box.add(step, from: place, isFilled: style == nil)
+      // The inside of an open part ends with the line to its beginning.
+      if style == nil, place.isInPart { box.add(place.start) }
+      if case .move = step { isOwnPart = true }
+      if step == .close, index >= common, !isOwnPart, style != nil { isLocal = false }
+      index += 1
+    }
+    return isLocal
+  }
+
+  /// Returns the pixels that a part of the outline can touch.
+  private func pixels(of rect: Rect, _ transform: Transform) -> PixelRect {
+    let reach = style.map { $0.width / 2 * $0.reach } ?? 0
+    // Positions are rounded to 1/256 of a pixel.
+    return PixelRect(enclosing: transform.boundingBox(of: rect.inset(by: -reach)).inset(by: -1 / 64))
+  }
+
+  /// Returns a box with the columns of all earlier steps that are joined to it in its rows.
+  private func widened(_ box: PixelRect, by steps: PathSteps, _ end: Int, through transform: Transform) -> PixelRect {
+    var box = box
+    // Steps that a pass has gone by may touch what a later step has added.
+    for _ in 0..<4 {
+      let before = box
+      let touches = { (rect: Rect) in
+        let part = pixels(of: rect, transform)
+        guard part.y < box.maxY, part.maxY > box.y, part.x <= box.maxX, part.maxX >= box.x else { return false }
+        return part.x < box.x || part.maxX > box.maxX
+      }
+      for first in stride(from: 0, to: end, by: PathSteps.blockSize) {
+        let index = first / PathSteps.blockSize
+        if index < steps.blocks.count, !touches(steps.blocks[index].bounds) { continue }
+        steps.forEach(in: first..<min(first + PathSteps.blockSize, end)) { step, place in
+          var piece = PointBox()
+          piece.add(step, from: place, isFilled: style == nil)
+          guard let rect = piece.rect, touches(rect) else { return }
+          let part = pixels(of: rect, transform)
+          let (left, right) = (min(box.x, part.x), max(box.maxX, part.maxX))
+          box = PixelRect(x: left, y: box.y, width: right - left, height: box.height)
+        }
+      }
+      if box == before { return box }
+    }
+    let all = pixels(of: bounds ?? .zero, transform)
+    return PixelRect(x: all.x, y: box.y, width: all.width, height: box.height).union(box)
+  }
+}
+
+extension DisplayList {
+  /// Returns the device pixels in which an item that shows a path differs from an item of an earlier list; nil if they
+  /// may differ in all pixels of both.
+  func growth(_ index: Int, from before: Int, of old: DisplayList) -> PixelRect? {
+    let (item, earlier) = (items[index], old.items[before])
+    guard item.kind == .path, case .path(let new)? = resource(of: item),
+      case .path(let other)? = old.resource(of: earlier)
+    else { return nil }
+    var (same, its) = (earlier, item)
+    (same.resource, same.shape) = (its.resource, its.shape)
+    its.resource = same.resource
+    guard same == its, new.value.paint == other.value.paint else { return nil }
+    return new.value.outline.difference(from: other.value.outline, through: item.transform)
+  }
+}
