@@ -10,6 +10,8 @@ final class TouchInput: InputDevice {
   private let context: InputContext
   private let time: WireTime
   private let fingers: TouchStream
+  /// Called with each event before it takes effect; nil while nothing is measured.
+  var onEvent: ((WlTouch.Event) -> Void)?
 
   init(touch: WlTouch, context: InputContext, time: WireTime) {
     self.touch = touch
@@ -41,6 +43,7 @@ final class TouchInput: InputDevice {
   }
 
   private func handle(_ event: WlTouch.Event) {
+    onEvent?(event)
     switch event {
     case .down(let serial, let stamp, let surface, let id, let x, let y):
       let time = time.time(of: stamp)
