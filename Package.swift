@@ -105,9 +105,14 @@ let package = Package(
 
     // Programs.
     .target(
+      name: "TactionDoctor",
+      dependencies: [
+        "TactionWindow", "TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews", "TactionWayland",
+      ], swiftSettings: onMainActor + optimized),
+    .target(
       name: "TactionTool",
       dependencies: [
-        "TactionWindow", "TactionTesting", "TactionGraphics", "TactionGeometry", "CTactionWebP", "CTactionLinux",
+        "TactionDoctor", "TactionWindow", "TactionTesting", "TactionGraphics", "TactionGeometry", "CTactionWebP", "CTactionLinux",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onMainActor + optimized),
@@ -293,5 +298,12 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onMainActor + optimized),
+    .testTarget(
+      name: "TactionDoctorTests",
+      dependencies: [
+        "TactionDoctor", "TactionWindow", "TactionTesting", "TactionViews", "TactionGraphics", "TactionGeometry",
+        "TactionTestSupport",
+      ],
+      exclude: ["Reports"], swiftSettings: onMainActor + optimized),
   ]
 )
