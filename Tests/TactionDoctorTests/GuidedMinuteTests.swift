@@ -198,8 +198,23 @@ import Testing
       #expect(visit.pages.last == "result")
       let report = try #require(visit.saved.first)
       #expect(report.steps.map(\.outcome) == GuidedStep.allCases.map { _ in .skipped })
+      #expect(report.steps.allSatisfy { $0.touches == nil })
       #expect(report.scenes.map(\.result) == SceneKind.allCases.map { _ in nil })
       try stage.find(.button, "Done").tap()
+    }
+  }
+
+  @Test("A panel that reports without end holds no step up")
+  func endless() throws {
+    try withStage { stage in
+      let visit = Visit(stage, patience: 2, scenes: 0)
+      let finger = stage.touch(at: Point(x: 600, y: 600))
+      for step in 0..<100 { finger.move(by: Vector(dx: step % 2 == 0 ? 1 : -1, dy: 0), over: 0.09, steps: 1) }
+      #expect(visit.pages.last != "corners")
+      stage.advance(by: 20)
+      let step = try #require(visit.saved.first?.step(.corners))
+      #expect(step.outcome == .unfinished)
+      #expect(step.touches?.openCount == 1)
     }
   }
 

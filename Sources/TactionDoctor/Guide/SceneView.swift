@@ -164,15 +164,15 @@ final class ChartScene: SceneView {
 
 /// Pictures that stand for photos: soft colours with edges.
 nonisolated enum TestPhoto {
-  /// Makes a picture of 800 x 600 pixels; nil where there is no memory for it.
+  /// Makes a picture of 480 x 360 pixels; nil where there is no memory for it.
   static func make(_ number: Int) -> Image? {
-    guard let bitmap = try? Bitmap(width: 800, height: 600) else { return nil }
+    guard let bitmap = try? Bitmap(width: 480, height: 360) else { return nil }
     for y in 0..<bitmap.height {
       let row = (0..<bitmap.width).map { x -> UInt32 in
         let (u, v) = (UInt32(x * 255 / bitmap.width), UInt32(y * 255 / bitmap.height))
         // Rings about a place of each picture's own.
-        let (dx, dy) = (x - 200 - 120 * number, y - 300)
-        let ring = UInt32((dx * dx + dy * dy) / 1500 % 64)
+        let (dx, dy) = (x - 120 - 72 * number, y - 180)
+        let ring = UInt32((dx * dx + dy * dy) / 540 % 64)
         let (red, green, blue) = (min(u + ring, 255), min(v + ring, 255), (u ^ v) / 2 + UInt32(40 * number))
         return 0xFF00_0000 | red << 16 | green << 8 | min(blue, 255)
       }

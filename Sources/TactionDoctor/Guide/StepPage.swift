@@ -9,6 +9,9 @@ final class StepPage: View {
   /// The seconds between the last lift and the end of a step, in which the panel may still report ghosts. Our own
   /// choice.
   static let lingering = 0.5
+  /// The longest time of a step, in units of its patience: a panel that reports without end must not hold it up.
+  /// Our own choice.
+  static let longest = 4.0
   /// The distance of the rings from the edges of the window, in logical pixels.
   static let inset = 48.0
 
@@ -28,6 +31,7 @@ final class StepPage: View {
   private var log = TouchLog()
   private var targets: [Point] = []
   private var pointerPresses = 0
+  private var start = 0.0
   private var lastTouch = 0.0
   private var outcome: StepOutcome?
   private var startOrientation: ScreenOrientation?
@@ -54,7 +58,8 @@ final class StepPage: View {
 
   /// Starts to wait for touches; the page is in the window.
   func begin() {
-    lastTouch = now()
+    start = now()
+    lastTouch = start
     startOrientation = orientation()
     check()
   }
@@ -73,6 +78,8 @@ final class StepPage: View {
   /// - Parameter density: Logical pixels per millimetre; nil where that is not known.
   func result(density: Double?) -> DoctorReport.Step {
     var result = DoctorReport.Step(step, outcome ?? .closed)
+    // What there is of a skipped step is the tap that skipped it.
+    guard outcome != .skipped else { return result }
     result.pointerPresses = pointerPresses
     if !log.contacts.isEmpty { result.touches = TouchStatistics(log, size: extent, density: density) }
     if step == .hold { result.rest = RestingFinger(log) }
@@ -129,7 +136,7 @@ final class StepPage: View {
     }
     let quiet = now() - lastTouch
     if progress.isEnough, quiet >= Self.lingering { return finish(.done) }
-    if quiet >= patience { return finish(lateOutcome) }
+    if quiet >= patience || now() - start >= Self.longest * patience { return finish(lateOutcome) }
     after(0.1) { [weak self] in self?.check() }
   }
 

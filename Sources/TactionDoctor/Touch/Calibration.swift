@@ -48,8 +48,7 @@ package nonisolated struct Calibration: Equatable, Sendable {
   /// The distance at which touches count as off the mark, in millimetres: more than the error of a fingertip. Our own
   /// choice.
   static let tolerance = 5.0
-  /// The difference of a scale from 1 that counts. Our own choice: a tenth of the way from corner to corner of the
-  /// error that the tolerance allows on a panel of 25 cm.
+  /// The difference of a scale from 1 that counts. Our own choice: 5 mm in 125.
   static let scaleTolerance = 0.04
 
   /// The number of targets.
