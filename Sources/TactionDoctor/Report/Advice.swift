@@ -259,7 +259,7 @@ package nonisolated struct Advice: Equatable, Sendable {
       {
         "\(Numbers.count($0, "contact")) lasted less than 30 ms: no finger is as short, so the panel made \(isSingle($0) ? "it" : "them") up."
       },
-      "An app can leave them out with `touchFilter`, which kiosks have on. Clean the glass, and try it without the charger."
+      "An app for such a panel leaves them out with `Window.touchFilter`. Clean the glass, and try it without the charger."
     )
     add(
       \.jumpCount, .problem,
