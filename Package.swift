@@ -111,9 +111,12 @@ let package = Package(
 
     // Programs.
     .target(
+      name: "TactionDoctor",
+      dependencies: windowed + ["TactionWayland"], swiftSettings: onMainActor + optimized),
+    .target(
       name: "TactionTool",
       dependencies: windowed + [
-        "TactionTesting", "CTactionWebP", "CTactionLinux",
+        "TactionDoctor", "TactionTesting", "CTactionWebP", "CTactionLinux",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onMainActor + optimized),
@@ -303,5 +306,12 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onMainActor + optimized),
+    .testTarget(
+      name: "TactionDoctorTests",
+      dependencies: [
+        "TactionDoctor", "TactionWindow", "TactionTesting", "TactionViews", "TactionGraphics", "TactionGeometry",
+        "TactionTestSupport",
+      ],
+      exclude: ["Reports"], swiftSettings: onMainActor + optimized),
   ]
 )

@@ -1,12 +1,12 @@
 import ArgumentParser
 
-/// The command line tool of Taction: starts and packs apps, runs any Wayland client on a headless stage, and decodes
-/// pictures as the toolkit does.
+/// The command line tool of Taction: starts and packs apps, runs any Wayland client on a headless stage, decodes
+/// pictures as the toolkit does, and examines tablets.
 struct TactionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "taction",
     abstract: "Starts, runs and packs touch programs.",
-    subcommands: [NewCommand.self, BundleCommand.self, StageCommand.self, DecodeCommand.self])
+    subcommands: [NewCommand.self, BundleCommand.self, StageCommand.self, DecodeCommand.self, DoctorCommand.self])
 }
 
 /// Runs `taction` with the arguments of the process.

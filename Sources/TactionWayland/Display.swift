@@ -26,6 +26,9 @@ package final class Display {
   /// The socket, for `poll`; -1 after `disconnect()`.
   package private(set) var fileDescriptor: Int32
 
+  /// The process that answered the connection, which is the compositor or what started it; nil where it is not known.
+  package let peerProcess: Int32?
+
   /// The thread that reads the socket; nil where `read()` reads it.
   private(set) var reader: DisplayReader?
 
@@ -39,6 +42,7 @@ package final class Display {
   private init(_ raw: OpaquePointer) {
     self.raw = raw
     fileDescriptor = wl_display_get_fd(raw)
+    peerProcess = Self.peerProcess(of: fileDescriptor)
   }
 
   deinit {
@@ -75,6 +79,16 @@ package final class Display {
     guard let raw = wl_display_connect_to_fd(fileDescriptor) else { throw .failed(code: errno) }
     self.raw = raw
     self.fileDescriptor = fileDescriptor
+    peerProcess = Self.peerProcess(of: fileDescriptor)
+  }
+
+  /// Returns the process at the other end of a socket (SO_PEERCRED of unix(7)); nil where it is not known.
+  private static func peerProcess(of socket: Int32) -> Int32? {
+    // struct ucred, which Swift's Glibc module does not define: the process, the user and the group.
+    var credentials: (process: Int32, user: UInt32, group: UInt32) = (0, 0, 0)
+    var size = socklen_t(MemoryLayout.size(ofValue: credentials))
+    guard getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0 else { return nil }
+    return credentials.process > 0 ? credentials.process : nil
   }
 
   /// Starts a thread that reads the socket, answers pings and merges waiting movement, so that a compositor does not

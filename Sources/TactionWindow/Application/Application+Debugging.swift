@@ -1,3 +1,5 @@
+import TactionWayland
+
 extension Application {
   /// Starts and stops the output of debug topics, which `TACTION_DEBUG` sets at the start.
   package func debug(_ topics: DebugTopics) {
@@ -8,7 +10,22 @@ extension Application {
   }
 }
 
+extension Application {
+  /// The globals that the compositor offers now, in the order of their announcement.
+  package var offeredGlobals: [Registry.Global] { connection.offeredGlobals }
+
+  /// The process that answered the connection, which is the compositor or what started it; nil where it is not known.
+  package var compositorProcess: Int32? { connection.display.peerProcess }
+}
+
 extension Window {
+  /// Called with each commit of pixels, and with the compositor's answer about it, to measure frames; nil, the default,
+  /// for none.
+  package var frameProbe: ((FrameProbe) -> Void)? {
+    get { frames.probe }
+    set { frames.probe = newValue }
+  }
+
   /// Shows or hides touches and numbers about frames over the views.
   ///
   /// - Parameter start: the start of the application, in seconds of its clock.

@@ -103,6 +103,10 @@ public final class Application {
       for seat in seats { tap(seat) }
     }
   }
+  /// Called with each event of a touch screen before it takes effect, to measure the device; nil by default.
+  package var touchProbe: ((TouchProbe) -> Void)? {
+    didSet { for seat in seats { tap(seat) } }
+  }
   /// The present connection; the last one while there is none.
   var connection: Connection {
     didSet { takeCursors() }
@@ -295,8 +299,9 @@ public final class Application {
     return nil
   }
 
-  /// Taps the seat's input while a recorder is set.
+  /// Taps the seat's input while a recorder or a probe is set.
   func tap(_ seat: Seat) {
+    seat.probe = touchProbe
     guard let recorder else { return seat.tap = nil }
     let number = seat.number
     seat.tap = { [weak recorder] report in recorder?.record(report, seat: number) }

@@ -102,6 +102,9 @@ final class Connection {
     return Seat(seat: proxy, number: freeSeatNumber, context: context)
   }
 
+  /// The globals that the compositor offers now.
+  var offeredGlobals: [Registry.Global] { registry.globals }
+
   /// Whether the compositor has input methods, or keyboards on the screen of its own.
   var offersTextInput: Bool { textInput.isOffered }
 

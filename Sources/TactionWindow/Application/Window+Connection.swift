@@ -72,9 +72,9 @@ extension Window {
 
   /// Replaces the frame driver by one that has shown nothing to the compositor.
   private func replaceFrames(on connection: Connection) {
-    let onFrame = frames.onFrame
+    let (onFrame, probe) = (frames.onFrame, frames.probe)
     frames = FrameDriver(toplevel: toplevel, globals: connection.globals, pipeline: pipeline, clock: clock)
-    frames.onFrame = onFrame
+    (frames.onFrame, frames.probe) = (onFrame, probe)
     connectFrames()
   }
 }

@@ -60,6 +60,11 @@ public final class Seat {
     didSet { for device in devices { device.tap = tap } }
   }
 
+  /// Called with each event of the touch screen before it takes effect; nil while nothing is measured.
+  var probe: ((TouchProbe) -> Void)? {
+    didSet { probeTouch() }
+  }
+
   /// The time of the next timer of a device; nil for never.
   var nextDeadline: Double? { devices.compactMap(\.nextDeadline).min() }
 
@@ -118,6 +123,7 @@ public final class Seat {
     update(\.touch, isPresent: capabilities.contains(.touch)) {
       TouchInput(touch: seat.getTouch(), context: context, time: WireTime(arrivals: arrivals))
     }
+    probeTouch()
     update(\.keyboard, isPresent: capabilities.contains(.keyboard)) {
       let keyboard = KeyboardInput(
         keyboard: seat.getKeyboard(), context: context, time: WireTime(arrivals: arrivals))
@@ -131,6 +137,14 @@ public final class Seat {
       }
     }
     collectDevices()
+  }
+
+  private func probeTouch() {
+    touch?.onEvent = probe.map { [number, clock = context.clock] probe in
+      { event in
+        if let report = TouchProbe(event, seat: number, arrival: clock.now) { probe(report) }
+      }
+    }
   }
 
   private func collectDevices() {

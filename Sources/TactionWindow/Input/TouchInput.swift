@@ -13,6 +13,8 @@ final class TouchInput: InputDevice {
   /// The contacts that wait for ``Window/touchFilter``.
   private var held = HeldContacts()
   private var hasDropped = false
+  /// Called with each event before it takes effect; nil while nothing is measured.
+  var onEvent: ((WlTouch.Event) -> Void)?
 
   init(touch: WlTouch, context: InputContext, time: WireTime) {
     self.touch = touch
@@ -64,6 +66,7 @@ final class TouchInput: InputDevice {
   }
 
   private func handle(_ event: WlTouch.Event) {
+    onEvent?(event)
     switch event {
     case .down(let serial, let stamp, let surface, let id, let x, let y):
       down(id, serial, on: surface, at: Point(x: x.double, y: y.double), time: time.time(of: stamp))

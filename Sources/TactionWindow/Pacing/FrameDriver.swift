@@ -36,6 +36,8 @@ final class FrameDriver {
   private var quietEnd: Double?
   /// Called after each commit with pixels, to measure frames.
   var onFrame: ((FrameReport) -> Void)?
+  /// Called with each commit with pixels and the answer about it; nil while nothing is measured.
+  var probe: ((FrameProbe) -> Void)?
   /// Called once when there is no memory for new content, and with nil when there is again.
   var onTrouble: ((DrawingError?) -> Void)?
   /// The time of the newest touch that has been delivered since the last frame; nil for none.
@@ -318,6 +320,7 @@ final class FrameDriver {
       if isReported { feedback.request(for: toplevel.surface, number: number) }
     }
     committed = time
+    probe?(.committed(at: time, drawingTime: MonotonicClock.now - drawingStart))
     onFrame?(
       FrameReport(
         committed: time, drawingTime: stopwatch() - drawingStart, damage: pendingDamage.damage, pixels: pixels,
@@ -394,8 +397,12 @@ final class FrameDriver {
 
   private func take(_ answer: PresentationFeedback.Answer, about number: Int) {
     switch answer {
-    case .presented(let time, let refresh): pacer.presented(number, at: time, refresh: refresh)
-    case .discarded: pacer.discarded(number)
+    case .presented(let time, let refresh):
+      pacer.presented(number, at: time, refresh: refresh)
+      probe?(.presented(at: time, refresh: refresh))
+    case .discarded:
+      pacer.discarded(number)
+      probe?(.discarded)
     }
   }
 }

@@ -27,6 +27,11 @@ public final class Output {
   /// The rotation of the picture against the panel.
   public private(set) var transform = OutputTransform.normal
 
+  /// The extent in pixels of the panel, before rotation; zero where the compositor gives none.
+  package private(set) var panelSize = Size.zero
+  /// The number of refreshes a second; nil where the compositor gives no credible one.
+  package private(set) var refreshRate: Double?
+
   /// Called when values have changed.
   public var onChange: (() -> Void)?
 
@@ -53,8 +58,8 @@ public final class Output {
     case .geometry(_, _, let width, let height, _, _, _, let transform):
       pending.millimetres = (width, height)
       pending.transform = OutputTransform(transform)
-    case .mode(let flags, let width, let height, _):
-      if flags.contains(.current) { pending.pixels = (width, height) }
+    case .mode(let flags, let width, let height, let refresh):
+      if flags.contains(.current) { (pending.pixels, pending.refresh) = ((width, height), refresh) }
     case .scale(let factor):
       // A factor from outside multiplies buffer sizes, so it is limited.
       pending.scale = Double(factor).clamped(to: 1...16)
@@ -72,6 +77,9 @@ public final class Output {
     transform = pending.transform
     size = upright(pending.pixels) / scale
     physicalSize = upright(pending.millimetres)
+    panelSize = Size(width: Double(max(0, pending.pixels.width)), height: Double(max(0, pending.pixels.height)))
+    // The wire has thousandths of a hertz.
+    refreshRate = (1_000...1_000_000).contains(pending.refresh) ? Double(pending.refresh) / 1000 : nil
     didUpdate?()
     onChange?()
   }
@@ -87,6 +95,7 @@ public final class Output {
     var name = ""
     var scale = 1.0
     var pixels: (width: Int32, height: Int32) = (0, 0)
+    var refresh: Int32 = 0
     var millimetres: (width: Int32, height: Int32) = (0, 0)
     var transform = OutputTransform.normal
   }

@@ -1,0 +1,80 @@
+import Glibc
+
+/// The words that a report must not have: the names of the user and the machine, and the home folder.
+///
+/// A name is hidden where it is a word of its own. Only texts that come from the system are searched, not the report's
+/// own sentences: a user whose name is `touch` would otherwise make them unreadable, and is not told by them.
+package nonisolated struct PrivateWords: Sendable {
+  /// The text in place of a private word.
+  static let replacement = "(hidden)"
+  /// Names that say nothing about a person: of programs that the report names, as which kiosks log in, and of root.
+  static let harmless = KnownCompositor.names.union(["root", "kiosk", "user", "localhost", "debian", "linux"])
+
+  private var words: [String] = []
+
+  /// Makes a list of known words; empty and harmless ones are left out.
+  package init(_ words: some Sequence<String>) {
+    // The longest first: a home folder contains the name of its user.
+    self.words = Set(words).filter { !$0.isEmpty && $0 != "/" && !Self.harmless.contains($0) }
+      .sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
+  }
+
+  /// The words of this user and this machine.
+  package static var ofThisMachine: PrivateWords {
+    let names = ["USER", "LOGNAME", "SUDO_USER", "HOME", "HOSTNAME", "XDG_RUNTIME_DIR", "PWD", "OLDPWD"]
+    var words = names.compactMap { name in getenv(name).map { String(cString: $0) } }
+    if let entry = getpwuid(getuid()) {
+      words.append(String(cString: entry.pointee.pw_name))
+      words.append(String(cString: entry.pointee.pw_dir))
+      // The full name, and what follows it.
+      if let name = entry.pointee.pw_gecos { words += String(cString: name).split(separator: ",").map(String.init) }
+    }
+    var host = [CChar](repeating: 0, count: 256)
+    if gethostname(&host, host.count - 1) == 0 {
+      let name = String(decoding: host.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      words += [name] + name.split(separator: ".").prefix(1).map(String.init)
+    }
+    return PrivateWords(words)
+  }
+
+  /// Returns a text of the system as one line without private words, and without folders below /home and /root.
+  package func hidden(in text: String) -> String {
+    var text = String(text.prefix(400).map { $0.isNewline || $0 == "|" ? " " : $0 })
+    for word in words { text = Self.replace(word, in: text) }
+    return Self.withoutHomes(text)
+  }
+
+  private static func replace(_ word: String, in text: String) -> String {
+    var (result, rest) = ("", text[...])
+    while let found = rest.range(of: word) {
+      let before = rest[..<found.lowerBound].last ?? result.last
+      let after = rest[found.upperBound...].first
+      result += rest[..<found.lowerBound]
+      result += isLetter(before) || isLetter(after) ? String(rest[found]) : replacement
+      rest = rest[found.upperBound...]
+    }
+    return result + rest
+  }
+
+  private static func isLetter(_ character: Character?) -> Bool {
+    character.map { $0.isLetter || $0.isNumber } ?? false
+  }
+
+  private static func withoutHomes(_ text: String) -> String {
+    text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      word.contains("/home/") || word.contains("/root/") ? replacement : String(word)
+    }.joined(separator: " ")
+  }
+}
+
+nonisolated extension Substring {
+  /// Returns the place of the first occurrence of a text; nil for none.
+  fileprivate func range(of word: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(word) { return start..<index(start, offsetBy: word.count) }
+      start = index(after: start)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,186 @@
+import TactionGeometry
+import TactionViews
+import TactionWindow
+
+/// The guided minute in a window: the steps, the scenes, and the report on the screen.
+///
+/// It ends by itself where no one touches the screen: each step has its patience.
+package final class Doctor {
+  /// The choices of a run.
+  package struct Settings {
+    /// The seconds without a touch after which a step is left; nil for the step's own.
+    package var patience: Double?
+    /// The seconds for which each scene is shown.
+    package var sceneDuration = 3.0
+    /// Whether it begins and ends without a tap.
+    package var isUnattended = false
+    /// The day of the report.
+    package var date = ""
+    /// The words that the report must not have.
+    package var words = PrivateWords([])
+
+    /// Makes the choices of a run with a person.
+    package init() {}
+  }
+
+  /// The findings so far.
+  package private(set) var report: DoctorReport
+  /// The window.
+  package let window: Window
+  /// Called with the name of each page as it appears: a step, a scene, or `result`.
+  package var onPage: ((String) -> Void)?
+
+  private let app: Application
+  private let settings: Settings
+  private let save: (DoctorReport) -> String
+  private var page: View?
+  private var isSaved = false
+  private var isLeaving = false
+
+  /// Opens the window, and gathers the facts; ``begin()`` shows the first page.
+  ///
+  /// - Parameter save: Called once with the finished report; returns a sentence for the screen about what became of it.
+  package init(app: Application, settings: Settings = Settings(), save: @escaping (DoctorReport) -> String) {
+    (self.app, self.settings, self.save) = (app, settings, save)
+    report = DoctorReport(date: settings.date, facts: .gather(from: app))
+    window = app.makeWindow(title: "taction doctor")
+    window.keepsScreenOn = true
+    window.content.backgroundColor = .background
+    window.onClose = { [weak self] in self?.windowDidClose() }
+    window.enterFullscreen()
+  }
+
+  /// Shows the first page. All that comes later follows from touches and times.
+  package func begin() {
+    if settings.isUnattended { begin(stepAt: 0) } else { showIntroduction() }
+  }
+
+  private func show(_ page: View, named name: String) {
+    self.page?.removeFromSuperview()
+    self.page = page
+    window.root = page
+    onPage?(name)
+  }
+
+  private func showIntroduction() {
+    let count = GuidedStep.allCases.count
+    let text = """
+      This takes about two minutes: \(count) things to do with your fingers, then some pictures that move. You can skip \
+      each of them. At the end there is a report, which names neither you nor this machine.
+      """
+    let page = MessagePage(title: "How is this touch screen?", text: text)
+    page.add(Button("Start") { [weak self] in self?.begin(stepAt: 0) })
+    page.addPlain(Button("Only the facts") { [weak self] in self?.finish() })
+    show(page, named: "introduction")
+    // Without anyone there it goes on, so that a run always ends.
+    let patience = settings.patience ?? GuidedStep.corners.patience
+    page.after(patience) { [weak self] in self?.begin(stepAt: 0) }
+  }
+
+  // MARK: - Steps
+
+  private func begin(stepAt index: Int) {
+    guard !isLeaving else { return }
+    let steps = GuidedStep.allCases
+    guard index < steps.count else { return begin(sceneAt: 0) }
+    let step = steps[index]
+    let page = StepPage(
+      step, position: (index + 1, steps.count), patience: settings.patience ?? step.patience,
+      now: { [app, start = app.clock.now] in start.duration(to: app.clock.now) / .seconds(1) })
+    page.onEnd = { [weak self] in self?.end(step, page: $0, index: index) }
+    app.touchProbe = { [weak page] in page?.take($0) }
+    page.orientation = { [weak app, weak window] in
+      ScreenOrientation(size: window?.size ?? .zero, turns: app?.outputs.map(\.transform.quarterTurns) ?? [])
+    }
+    show(page, named: step.rawValue)
+    page.begin()
+  }
+
+  private func end(_ step: GuidedStep, page: StepPage, index: Int) {
+    record(page)
+    begin(stepAt: index + 1)
+  }
+
+  private func record(_ page: StepPage) {
+    app.touchProbe = nil
+    report.facts.take(from: app)
+    report.windowSize = window.size
+    append(page)
+  }
+
+  private func append(_ page: StepPage) {
+    var step = page.result(density: report.density)
+    step.filledScreen = report.fillsScreen
+    report.steps.append(step)
+  }
+
+  // MARK: - Scenes
+
+  private func begin(sceneAt index: Int) {
+    guard !isLeaving else { return }
+    let kinds = SceneKind.allCases
+    guard index < kinds.count, settings.sceneDuration > 0 else { return finish() }
+    let page = ScenePage(kinds[index], position: (index + 1, kinds.count))
+    page.onSkip = { [weak self] in self?.skipScenes(from: index) }
+    show(page, named: kinds[index].rawValue)
+    var times = FrameTimes()
+    window.frameProbe = { times.add($0) }
+    page.begin()
+    page.after(settings.sceneDuration) { [weak self] in
+      guard let self else { return }
+      window.frameProbe = nil
+      report.scenes.append(DoctorReport.Scene(kinds[index], times.results(rate: report.screen?.rate)))
+      begin(sceneAt: index + 1)
+    }
+  }
+
+  private func skipScenes(from index: Int) {
+    window.frameProbe = nil
+    report.scenes += SceneKind.allCases[index...].map { DoctorReport.Scene($0, nil) }
+    finish()
+  }
+
+  // MARK: - The end
+
+  private func finish() {
+    guard !isLeaving else { return }
+    let sentence = saveOnce()
+    let page = ResultPage(report, sentence: sentence) { [weak self] in self?.window.close() }
+    show(page, named: "result")
+    // A second, so that the page is seen to be there.
+    if settings.isUnattended { page.after(1) { [weak self] in self?.window.close() } }
+  }
+
+  @discardableResult
+  private func saveOnce() -> String {
+    guard !isSaved else { return "" }
+    isSaved = true
+    report.facts.take(from: app)
+    if report.windowSize == nil { report.windowSize = window.isClosed ? nil : window.size }
+    report.facts.hide(settings.words)
+    return save(report)
+  }
+
+  private func windowDidClose() {
+    guard !isSaved else { return }
+    isLeaving = true
+    app.touchProbe = nil
+    if let page = page as? StepPage {
+      page.close()
+      append(page)
+    }
+    saveOnce()
+  }
+}
+
+/// The size of the window and the rotations of the screens, by which a turned screen is noticed.
+struct ScreenOrientation: Equatable {
+  var size: Size
+  var turns: [Int]
+
+  /// Whether the picture lies another way than before: its long side has changed, or a screen was turned.
+  func isTurned(from before: ScreenOrientation) -> Bool {
+    let (wasWide, isWide) = (before.size.width > before.size.height, size.width > size.height)
+    return turns != before.turns || wasWide != isWide && before.size.width != before.size.height
+  }
+}

@@ -1,0 +1,63 @@
+import TactionGeometry
+
+/// The progress of a step: whether its touches are enough.
+///
+/// Times are seconds of the application's clock.
+nonisolated struct StepProgress {
+  /// The amounts that are enough; each is our own choice, somewhat less than the owner is asked for.
+  enum Enough {
+    static let hold = 1.5
+    static let drag = 2.0
+    static let way = 100.0
+    static let together = 1.5
+    static let palm = 0.5
+    static let corners = 4
+  }
+
+  let step: GuidedStep
+  /// The places at which the taps landed, in the order of the targets.
+  private(set) var taps: [Point] = []
+  /// Whether the picture has been turned; for the last step.
+  var isTurned = false
+  private var began: [Int: (time: Double, place: Point, way: Double, last: Point)] = [:]
+  private var (longest, dragged, together, togetherSince): (Double, Double, Double, Double?) = (0, 0, 0, nil)
+
+  init(_ step: GuidedStep) { self.step = step }
+
+  /// The number of fingers that are down.
+  var downCount: Int { began.count }
+
+  mutating func land(_ finger: Int, at place: Point, time: Double) {
+    began[finger] = (time, place, 0, place)
+    if began.count >= 2, togetherSince == nil { togetherSince = time }
+  }
+
+  mutating func move(_ finger: Int, to place: Point) {
+    guard let state = began[finger] else { return }
+    began[finger]?.way = state.way + (place - state.last).length
+    began[finger]?.last = place
+  }
+
+  mutating func end(_ finger: Int, time: Double, isCancelled: Bool) {
+    guard let state = began.removeValue(forKey: finger) else { return }
+    let duration = time - state.time
+    if began.count < 2, let since = togetherSince { (together, togetherSince) = (together + time - since, nil) }
+    longest = max(longest, duration)
+    if state.way >= Enough.way { dragged += duration }
+    // A ghost is no tap, nor is a second finger.
+    let isTap = !isCancelled && duration >= TouchStatistics.ghostDuration && began.isEmpty
+    if isTap, step == .corners || step == .turn && isTurned, taps.count < Enough.corners { taps.append(state.place) }
+  }
+
+  /// Whether the step is done, once all fingers have lifted.
+  var isEnough: Bool {
+    guard began.isEmpty else { return false }
+    return switch step {
+    case .corners, .turn: taps.count >= Enough.corners
+    case .hold: longest >= Enough.hold
+    case .drag: dragged >= Enough.drag
+    case .pinch: together >= Enough.together
+    case .palm: longest >= Enough.palm
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+import TactionViews
+
+/// The picture of a step: its targets, and where fingers go.
+final class TouchField: View {
+  /// A place to touch.
+  struct Target: Equatable {
+    var place: Point
+    var isCurrent: Bool
+  }
+
+  /// The radius of a ring, in logical pixels: a fingertip. Our own choice.
+  static let ringRadius = 22.0
+  /// The number of places that the trace shows.
+  private static let traceLength = 600
+
+  var targets: [Target] = [] { didSet { if targets != oldValue { setNeedsDisplay() } } }
+  /// The two ends of the line to drag along; nil for none.
+  var line: (from: Point, to: Point)? { didSet { setNeedsDisplay() } }
+  private var fingers: [Touch] = []
+  private var trace: [Point] = []
+
+  init() {
+    super.init()
+    isUserInteractionEnabled = false
+  }
+
+  /// Shows touches that have begun.
+  func add(_ touches: [Touch]) {
+    fingers += touches
+    follow(touches)
+  }
+
+  /// Shows where touches are now.
+  func follow(_ touches: [Touch]) {
+    trace += touches.map { $0.location(in: self) }
+    if trace.count > Self.traceLength { trace.removeFirst(trace.count - Self.traceLength) }
+    setNeedsDisplay()
+  }
+
+  /// Shows touches no longer.
+  func remove(_ touches: [Touch]) {
+    fingers.removeAll { touches.contains($0) }
+    setNeedsDisplay()
+  }
+
+  override func draw(into list: inout DisplayList) {
+    if let line {
+      var path = Path()
+      path.move(to: line.from)
+      path.addLine(to: line.to)
+      list.stroke(path, StrokeStyle(width: 4, cap: .round), color: .separator)
+    }
+    for target in targets { draw(target, into: &list) }
+    for place in trace { list.fill(Self.disc(place, radius: 2.5), color: .tint, opacity: 0.6) }
+    for finger in fingers {
+      let disc = Self.disc(finger.location(in: self), radius: Self.ringRadius + 10)
+      list.strokeBorder(of: disc, width: 2, color: .tint)
+    }
+  }
+
+  private func draw(_ target: Target, into list: inout DisplayList) {
+    let color = target.isCurrent ? Color.tint : .separator
+    list.strokeBorder(of: Self.disc(target.place, radius: Self.ringRadius), width: 3, color: color)
+    list.fill(Self.disc(target.place, radius: 3), color: color)
+  }
+
+  private static func disc(_ center: Point, radius: Double) -> RoundedRect {
+    RoundedRect(
+      Rect(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius), radius: radius)
+  }
+}

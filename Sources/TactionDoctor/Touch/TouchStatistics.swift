@@ -1,0 +1,147 @@
+import TactionGeometry
+
+/// The reports of a touch screen: their rate, the evenness of its stamps, the delay, and contacts that no finger made.
+package nonisolated struct TouchStatistics: Equatable, Sendable {
+  /// Contacts that are shorter count as ghosts, in seconds. Origin: 27 of 86 recorded panels have such contacts; a tap
+  /// of a finger is hardly ever as short.
+  static let ghostDuration = 0.030
+  /// The part of a side of the glass over which a finger cannot move from one report to the next. Origin: 3 of 86
+  /// recorded panels, on which two fingers exchanged their numbers.
+  static let jumpFraction = 0.25
+  /// The pause after which a finger counts as resting, in seconds: many panels report only movement. Our own choice.
+  static let longestInterval = 0.2
+  /// A finger that lands again within this time, in seconds, and this way, in millimetres, had been lost. Our own
+  /// choice: no hand is as fast at the same place.
+  static let loss = (time: 0.12, millimetres: 8.0)
+  /// Logical pixels per millimetre where the screen does not tell. Origin: 96 dots per inch, the pixel of CSS.
+  static let usualDensity = 96 / 25.4
+
+  /// The number of contacts.
+  package var contactCount = 0
+  /// The greatest number of fingers at the same time.
+  package var maximumTogether = 0
+  /// The number of reports of places.
+  package var reportCount = 0
+  /// Reports a second of a finger that moves; nil where there were too few.
+  package var rate: Double?
+  /// The times between two reports of a finger that moves, in seconds.
+  package var intervals: Distribution?
+  /// The fraction of intervals that are within a quarter, or a millisecond, of the mean one.
+  package var evenness: Double?
+  /// The fraction of reports with the stamp of the one before.
+  package var sameStampFraction = 0.0
+  /// The unit of all stamps, in milliseconds: 1 where they are exact; nil where it cannot be told.
+  package var stampUnit: Int?
+  /// The seconds from a stamp to the app.
+  package var delays: Distribution?
+  /// Whether `delays` are true, since the stamps follow the clock of the app; otherwise they count from the shortest.
+  package var delaysAreTrue = true
+  /// The smallest step along each axis, in logical pixels.
+  package var resolution: Vector?
+  /// The number of contacts that were shorter than a tap.
+  package var ghostCount = 0
+  /// The number of moves over a quarter of the glass from one report to the next.
+  package var jumpCount = 0
+  /// The number of fingers that were lost and found again at the same place.
+  package var lossCount = 0
+  /// The number of fingers that landed again before they had lifted.
+  package var replacedCount = 0
+  /// The number of fingers that the compositor took away.
+  package var cancelledCount = 0
+  /// The number of fingers that have not lifted.
+  package var openCount = 0
+
+  /// Makes statistics of nothing.
+  package init() {}
+
+  /// Measures a log.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the window, in logical pixels.
+  ///   - density: Logical pixels per millimetre; nil where that is not known.
+  package init(_ log: TouchLog, size: Size, density: Double?) {
+    let contacts = log.contacts
+    contactCount = contacts.count
+    maximumTogether = log.maximumTogether
+    reportCount = contacts.reduce(0) { $0 + $1.samples.count }
+    ghostCount = contacts.count { $0.end == .lifted && $0.duration < Self.ghostDuration }
+    jumpCount = contacts.reduce(0) { $0 + Self.jumps(of: $1, size: size) }
+    lossCount = Self.losses(of: contacts, within: Self.loss.millimetres * (density ?? Self.usualDensity))
+    replacedCount = contacts.count { $0.end == .replaced }
+    cancelledCount = contacts.count { $0.end == .cancelled }
+    openCount = log.open.count
+    measureTimes(of: contacts)
+    measureDelays(of: contacts, areTrue: log.followsClock)
+    resolution = Self.resolution(of: contacts)
+  }
+
+  private mutating func measureTimes(of contacts: [Contact]) {
+    let steps = contacts.flatMap { contact in
+      zip(contact.samples, contact.samples.dropFirst()).map { $1.time - $0.time }
+    }
+    sameStampFraction = steps.isEmpty ? 0 : Double(steps.count { $0 == 0 }) / Double(steps.count)
+    let moving = steps.filter { $0 > 0 && $0 <= Self.longestInterval }
+    // Fewer say nothing about a rate. Our own choice.
+    guard moving.count >= 10, let ranks = Distribution(moving) else { return }
+    intervals = ranks
+    // Even intervals have themselves as their unit, which says nothing about the stamps.
+    stampUnit = Self.unit(of: steps).flatMap { Double($0) * 0.001 < ranks.median - 0.0005 ? $0 : nil }
+    // Stamps are whole milliseconds, so the mean is nearer to the truth than the median; gaps do not count.
+    let bounds = 0.5 * ranks.median...max(1.5 * ranks.median, ranks.median + 0.0015)
+    let usual = moving.filter(bounds.contains)
+    let mean = usual.reduce(0, +) / Double(usual.count)
+    rate = 1 / mean
+    let tolerance = max(0.001, mean / 4) + 1e-6
+    evenness = Double(moving.count { abs($0 - mean) <= tolerance }) / Double(moving.count)
+  }
+
+  private mutating func measureDelays(of contacts: [Contact], areTrue: Bool) {
+    let all = contacts.flatMap { $0.samples.map(\.delay) }
+    delaysAreTrue = areTrue
+    let shortest = areTrue ? 0 : all.min() ?? 0
+    delays = Distribution(all.map { $0 - shortest })
+  }
+
+  /// Returns the greatest number of milliseconds of which all steps are multiples; nil without steps.
+  private static func unit(of steps: [Double]) -> Int? {
+    var unit = 0
+    for step in steps {
+      var other = Int(abs(step * 1000).rounded().clamped(to: 0...1e9))
+      while other != 0 { (unit, other) = (other, unit % other) }
+    }
+    return unit > 0 ? unit : nil
+  }
+
+  private static func jumps(of contact: Contact, size: Size) -> Int {
+    zip(contact.samples, contact.samples.dropFirst()).count { before, after in
+      let step = after.location - before.location
+      let isFar = abs(step.dx) > jumpFraction * size.width || abs(step.dy) > jumpFraction * size.height
+      return isFar && after.time - before.time < longestInterval
+    }
+  }
+
+  private static func losses(of contacts: [Contact], within distance: Double) -> Int {
+    contacts.indices.count { index in
+      let contact = contacts[index]
+      return contacts[..<index].contains { earlier in
+        guard earlier.end == .lifted, let end = earlier.endTime else { return false }
+        let pause = contact.samples[0].time - end
+        let way = (contact.landing - earlier.last.location).length
+        // A finger that taps twice lifts for longer, and a trembling contact is a ghost.
+        return (0...loss.time).contains(pause) && way <= distance && earlier.duration >= ghostDuration
+      }
+    }
+  }
+
+  private static func resolution(of contacts: [Contact]) -> Vector? {
+    var (x, y) = (Double.infinity, Double.infinity)
+    for contact in contacts {
+      for (before, after) in zip(contact.samples, contact.samples.dropFirst()) {
+        let step = after.location - before.location
+        if step.dx != 0 { x = min(x, abs(step.dx)) }
+        if step.dy != 0 { y = min(y, abs(step.dy)) }
+      }
+    }
+    return x.isFinite && y.isFinite ? Vector(dx: x, dy: y) : nil
+  }
+}

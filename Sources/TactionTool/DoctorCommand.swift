@@ -1,0 +1,81 @@
+import ArgumentParser
+import TactionDoctor
+import TactionWindow
+
+/// `taction doctor`: what a tablet has and how well its touch screen works, as a page and a file.
+struct DoctorCommand: ParsableCommand, ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Examines a tablet: its compositor, screens and touch screen.",
+    discussion: """
+      It asks for two minutes of touches in a window, times the frames of five scenes, and says what is missing and \
+      what to do about it, on the screen and in a text file to attach to an issue. The file has no names of users or \
+      machines, no paths, serial numbers or typed text.
+      """)
+
+  @Flag(help: "Only the facts, on standard output, without a window; also where there is no compositor.")
+  var facts = false
+
+  @Flag(help: "Begins and ends without a tap: for a kiosk, or a test.")
+  var unattended = false
+
+  @Option(help: ArgumentHelp("The file of the report; a former one is replaced.", valueName: "file"))
+  var output = "taction-doctor.txt"
+
+  @Option(
+    help: ArgumentHelp(
+      "After how many seconds without a touch a step is left: 20, or 30 to turn the screen, if not given.",
+      valueName: "seconds"))
+  var patience: Double?
+
+  @Option(help: ArgumentHelp("For how many seconds each scene is shown; 0 for no scenes.", valueName: "seconds"))
+  var scenes = 3.0
+
+  func validate() throws {
+    guard patience.map({ (1...3600).contains($0) }) ?? true else {
+      throw ValidationError("The patience is 1 to 3600 seconds.")
+    }
+    guard (0...60).contains(scenes) else { throw ValidationError("A scene lasts 0 to 60 seconds.") }
+  }
+
+  @MainActor
+  func perform() throws {
+    let words = PrivateWords.ofThisMachine
+    let date = CalendarDate.today?.description ?? ""
+    if facts {
+      var facts = SystemFacts.gather()
+      facts.hide(words)
+      print(DoctorReport(date: date, facts: facts).text, terminator: "")
+      return
+    }
+    try OutputFile(path: output).probe()
+    var settings = Doctor.Settings()
+    (settings.patience, settings.sceneDuration, settings.isUnattended) = (patience, scenes, unattended)
+    (settings.date, settings.words) = (date, words)
+    do throws(WaylandError) {
+      try examine(settings)
+    } catch {
+      throw ToolError.unavailable("\(error) `taction doctor --facts` says what can be known without a window.")
+    }
+  }
+
+  @MainActor
+  private func examine(_ settings: Doctor.Settings) throws(WaylandError) {
+    let app = try Application(id: SystemFacts.applicationID)
+    let doctor = Doctor(app: app, settings: settings) { report in
+      do throws(ToolError) {
+        try OutputFile(path: output).write(Array(report.text.utf8))
+        Console.say("the report is in \(output)")
+        return "The report is in \(output)."
+      } catch {
+        Console.say("\(error)")
+        return "The report could not be written: \(error)."
+      }
+    }
+    doctor.onPage = { Console.say("page \($0)") }
+    doctor.begin()
+    // Where the compositor has gone, the report of what was done is written too.
+    defer { doctor.window.close() }
+    try app.run()
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import TactionTestSupport
+import Testing
+
+@Suite("taction doctor as a program")
+struct DoctorRunTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Runs it where no compositor is, as a user with a name of their own.
+  private func run(_ arguments: [String]) async throws -> ToolRun {
+    try await ToolRun(
+      ["doctor"] + arguments,
+      environment: [
+        "WAYLAND_DISPLAY": "wayland-nowhere", "XDG_RUNTIME_DIR": folder.url.path,
+        "USER": "annelise", "LOGNAME": "annelise", "HOME": "/home/annelise", "HOSTNAME": "annelises-pad",
+        "XDG_CURRENT_DESKTOP": "annelise:GNOME",
+      ])
+  }
+
+  @Test("The facts need no compositor, and name no one")
+  func facts() async throws {
+    let run = try await run(["--facts"])
+    #expect(run.status == 0)
+    #expect(run.complaint == "")
+    #expect(run.output.hasPrefix("# taction doctor\n"))
+    #expect(run.output.contains("- Problem: No window can be shown: There is no Wayland socket"))
+    #expect(run.output.contains("- desktop: (hidden):GNOME"))
+    #expect(run.output.contains("- compositor: none that answers"))
+    for secret in ["annelise", folder.url.path] { #expect(!run.output.contains(secret)) }
+  }
+
+  @Test("Without a compositor the guided minute says what to do instead")
+  func noWindow() async throws {
+    let run = try await run(["--output", folder["report.txt"].path])
+    #expect(run.status == 69)
+    #expect(run.complaint.contains("`taction doctor --facts`"))
+    #expect(folder.names == [])
+  }
+
+  @Test("A file that cannot be written is said before two minutes of work")
+  func noFile() async throws {
+    let run = try await run(["--output", folder["none/report.txt"].path])
+    #expect(run.status == 73)
+  }
+
+  @Test("On a stage it ends by itself and writes the file")
+  func stage() async throws {
+    let report = folder["report.txt"].path
+    let run = try await ToolRun([
+      "stage", "--size", "360x640", "--play",
+      folder.write("0 tap 0 180 300\n20000 tap 0 180 620\n", to: "play.touches"), "--",
+      ToolRun.path(of: "taction"), "doctor", "--unattended", "--patience", "1", "--scenes", "0.2", "--output", report,
+    ])
+    #expect(run.status == 0)
+    let text = try String(contentsOfFile: report, encoding: .utf8)
+    #expect(text.contains("- Turn the screen: not done"))
+    #expect(text.contains("| a chart of 1,000 points | "))
+  }
+
+  @Test(
+    "Numbers that make no sense are refused",
+    arguments: [["--patience", "0"], ["--scenes", "-1"], ["--scenes", "nan"]])
+  func arguments(_ arguments: [String]) async throws {
+    #expect(try await run(arguments).status == 64)
+  }
+}

@@ -1,0 +1,302 @@
+import Glibc
+import TactionDoctor
+import TactionGeometry
+import TactionGraphics
+import TactionTesting
+import TactionViews
+import TactionWindow
+import Testing
+
+/// The guided minute on the stage, with fingers and the virtual clock.
+@Suite("The guided minute")
+@MainActor struct GuidedMinuteTests {
+  /// A doctor on a stage, with the pages that appeared and the report that was saved.
+  private final class Visit {
+    let stage: Stage
+    var pages: [String] = []
+    var saved: [DoctorReport] = []
+    private(set) var doctor: Doctor!
+
+    init(_ stage: Stage, unattended: Bool = true, patience: Double? = nil, scenes: Double = 0.5) {
+      self.stage = stage
+      var settings = Doctor.Settings()
+      (settings.isUnattended, settings.patience, settings.sceneDuration) = (unattended, patience, scenes)
+      doctor = Doctor(app: stage.app, settings: settings) { [weak self] report in
+        self?.saved.append(report)
+        return "The report is saved."
+      }
+      doctor.onPage = { [weak self] in self?.pages.append($0) }
+      doctor.begin()
+      stage.settle()
+    }
+
+    var size: Size { doctor.window.size }
+    var low: Double { size.height * 0.82 }
+
+    /// Taps a target in each corner, moved by a map.
+    func tapCorners(_ map: (Point) -> Point = { $0 }) {
+      let (right, bottom) = (size.width - 48, size.height - 48)
+      for target in [
+        Point(x: 48, y: 48), Point(x: right, y: 48), Point(x: right, y: bottom), Point(x: 48, y: bottom),
+      ] {
+        stage.tap(at: map(target))
+        stage.advance(by: 0.3)
+      }
+      stage.advance(by: 0.7)
+    }
+
+    func hold() {
+      let finger = stage.touch(at: Point(x: size.width / 2, y: low))
+      for step in 1...20 { finger.move(by: Vector(dx: step % 2 == 0 ? 1 : -1, dy: 0), over: 0.1, steps: 1) }
+      finger.lift()
+      stage.advance(by: 0.7)
+    }
+
+    func drag(rate: Double = 60) {
+      let finger = stage.touch(at: Point(x: size.width * 0.12, y: low))
+      finger.move(to: Point(x: size.width * 0.88, y: low), over: 2, steps: Int(2 * rate))
+      finger.move(to: Point(x: size.width * 0.12, y: low), over: 2, steps: Int(2 * rate))
+      finger.lift()
+      stage.advance(by: 0.7)
+    }
+
+    func pinch() {
+      let one = stage.touch(at: Point(x: size.width * 0.45, y: low))
+      let two = stage.touch(at: Point(x: size.width * 0.55, y: low))
+      stage.fingers {
+        one.move(to: Point(x: size.width * 0.2, y: low), over: 2)
+        two.move(to: Point(x: size.width * 0.8, y: low), over: 2)
+      }
+      one.lift()
+      two.lift()
+      stage.advance(by: 0.7)
+    }
+
+    func palm() {
+      let finger = stage.touch(at: Point(x: size.width / 2, y: low))
+      // A ghost next to it.
+      let ghost = stage.touch(at: Point(x: size.width * 0.7, y: low))
+      stage.advance(by: 0.02)
+      ghost.lift()
+      stage.advance(by: 1)
+      finger.lift()
+      stage.advance(by: 0.7)
+    }
+
+    func turn() {
+      stage.resize(to: Size(width: size.height, height: size.width))
+      stage.advance(by: 0.3)
+      tapCorners()
+    }
+  }
+
+  @Test(
+    "Played with fingers to a report, in both orientations",
+    arguments: [
+      Size(width: 1280, height: 800), Size(width: 800, height: 1280), Size(width: 360, height: 640),
+      Size(width: 640, height: 360),
+    ])
+  func whole(_ size: Size) throws {
+    try withStage(size: size) { stage in
+      let visit = Visit(stage)
+      visit.tapCorners { Point(x: $0.x + 3, y: $0.y - 4) }
+      visit.hold()
+      visit.drag()
+      visit.pinch()
+      visit.palm()
+      visit.turn()
+      stage.advance(by: 4)
+      #expect(
+        visit.pages == GuidedStep.allCases.map(\.rawValue) + SceneKind.allCases.map(\.rawValue) + ["result"]
+      )
+      #expect(visit.doctor.window.isClosed)
+      #expect(visit.saved.count == 1)
+      let report = try #require(visit.saved.first)
+      #expect(report.steps.map(\.outcome) == GuidedStep.allCases.map { _ in .done })
+      let calibration = try #require(report.step(.corners)?.calibration)
+      #expect(abs(calibration.offset.dx - 3) < 0.01)
+      #expect(abs(calibration.offset.dy + 4) < 0.01)
+      #expect(!calibration.isOff)
+      let rest = try #require(report.step(.hold)?.rest)
+      #expect(abs(rest.deviation - 0.5) < 0.1)
+      let drag = try #require(report.step(.drag)?.touches)
+      #expect(abs(try #require(drag.rate) - 60) < 1)
+      #expect(drag.contactCount == 1)
+      #expect(drag.delaysAreTrue)
+      #expect(try #require(drag.delays).maximum < 0.002)
+      #expect(report.step(.pinch)?.touches?.maximumTogether == 2)
+      #expect(report.step(.palm)?.touches?.ghostCount == 1)
+      #expect(report.step(.turn)?.calibration?.isOff == false)
+      #expect(report.windowSize == Size(width: size.height, height: size.width))
+      #expect(report.fillsScreen)
+      #expect(report.facts.seats.first?.hasTouch == true)
+      #expect(report.facts.screens.first?.rate == 60)
+      #expect(report.scenes.allSatisfy { ($0.result?.drawing.count ?? 0) > 20 })
+      #expect(report.scenes.allSatisfy { $0.result?.missedCount == 0 })
+    }
+  }
+
+  @Test("A faster panel is measured as one")
+  func fastPanel() throws {
+    try withStage { stage in
+      let visit = Visit(stage, patience: 2, scenes: 0)
+      stage.advance(by: 4.5)
+      #expect(visit.pages.last == "drag")
+      visit.drag(rate: 200)
+      stage.advance(by: 10)
+      let drag = try #require(visit.saved.first?.step(.drag))
+      #expect(drag.outcome == .done)
+      #expect(abs(try #require(drag.touches?.rate) - 200) < 2)
+    }
+  }
+
+  @Test("Swapped axes are found")
+  func swappedAxes() throws {
+    try withStage { stage in
+      let visit = Visit(stage, patience: 2, scenes: 0)
+      let size = visit.size
+      visit.tapCorners { Point(x: $0.y / size.height * size.width, y: $0.x / size.width * size.height) }
+      stage.advance(by: 30)
+      let report = try #require(visit.saved.first)
+      #expect(report.step(.corners)?.calibration?.orientation == .swapped)
+      #expect(report.text.contains("with x and y swapped"))
+      #expect(report.text.contains("LIBINPUT_CALIBRATION_MATRIX"))
+    }
+  }
+
+  @Test("Without any touch it ends by itself, and says so")
+  func untouched() throws {
+    try withStage { stage in
+      let visit = Visit(stage, unattended: false, patience: 3, scenes: 0.2)
+      stage.advance(by: 3.2)
+      #expect(visit.pages == ["introduction", "corners"])
+      stage.advance(by: 6 * 3.2 + 2)
+      let report = try #require(visit.saved.first)
+      #expect(report.steps.map(\.outcome) == GuidedStep.allCases.map { $0 == .turn ? .notTurned : .timedOut })
+      #expect(report.steps.allSatisfy { $0.touches == nil })
+      #expect(report.text.contains("- Drag slowly: not done: no one touched the screen in time"))
+      // A person reads it for as long as they like.
+      stage.advance(by: 100)
+      #expect(!visit.doctor.window.isClosed)
+      try stage.find(.button, "Done").tap()
+      #expect(visit.doctor.window.isClosed)
+      #expect(visit.saved.count == 1)
+    }
+  }
+
+  @Test(
+    "Each step and the scenes can be skipped by a button",
+    arguments: [Size(width: 360, height: 640), Size(width: 640, height: 360)])
+  func skipping(_ size: Size) throws {
+    try withStage(size: size) { stage in
+      let visit = Visit(stage, unattended: false)
+      try stage.find(.button, "Start").tap()
+      for _ in GuidedStep.allCases { try stage.find(.button, "Skip").tap() }
+      #expect(visit.pages.last == "collage")
+      stage.advance(by: 0.1)
+      try stage.find(.button, "Skip").tap()
+      #expect(visit.pages.last == "result")
+      let report = try #require(visit.saved.first)
+      #expect(report.steps.map(\.outcome) == GuidedStep.allCases.map { _ in .skipped })
+      #expect(report.steps.allSatisfy { $0.touches == nil })
+      #expect(report.scenes.map(\.result) == SceneKind.allCases.map { _ in nil })
+      try stage.find(.button, "Done").tap()
+    }
+  }
+
+  @Test("A panel that reports without end holds no step up")
+  func endless() throws {
+    try withStage { stage in
+      let visit = Visit(stage, patience: 2, scenes: 0)
+      let finger = stage.touch(at: Point(x: 600, y: 600))
+      for step in 0..<100 { finger.move(by: Vector(dx: step % 2 == 0 ? 1 : -1, dy: 0), over: 0.09, steps: 1) }
+      #expect(visit.pages.last != "corners")
+      stage.advance(by: 20)
+      let step = try #require(visit.saved.first?.step(.corners))
+      #expect(step.outcome == .unfinished)
+      #expect(step.touches?.openCount == 1)
+    }
+  }
+
+  @Test("A window that is closed in a step saves what there is")
+  func closing() throws {
+    try withStage { stage in
+      let visit = Visit(stage)
+      visit.tapCorners()
+      stage.tap(at: Point(x: 640, y: 700))
+      visit.doctor.window.close()
+      let report = try #require(visit.saved.first)
+      #expect(report.steps.map(\.outcome) == [.done, .closed])
+      #expect(report.steps.last?.touches?.contactCount == 1)
+      #expect(visit.saved.count == 1)
+    }
+  }
+
+  @Test("A mouse goes through the steps, and is told from a finger")
+  func mouse() throws {
+    try withStage { stage in
+      let visit = Visit(stage, patience: 2, scenes: 0)
+      let (right, bottom) = (visit.size.width - 48, visit.size.height - 48)
+      for target in [Point(x: 48, y: 48), Point(x: right, y: 48), Point(x: right, y: bottom), Point(x: 48, y: bottom)] {
+        stage.mouse.move(to: target, over: 0.1)
+        stage.mouse.press()
+        stage.advance(by: 0.1)
+        stage.mouse.release()
+      }
+      stage.advance(by: 30)
+      let report = try #require(visit.saved.first)
+      #expect(report.step(.corners)?.outcome == .done)
+      #expect(report.step(.corners)?.pointerPresses == 4)
+      #expect(report.step(.corners)?.touches == nil)
+      #expect(report.text.contains("all presses came as a mouse's"))
+    }
+  }
+
+  @Test(
+    "The pages fit a phone and a tablet, light and dark",
+    arguments: [Size(width: 360, height: 640), Size(width: 640, height: 360), Size(width: 1280, height: 800)],
+    [false, true])
+  func look(_ size: Size, isDark: Bool) throws {
+    try withStage(size: size) { stage in
+      if isDark { stage.settings.colorScheme = .dark }
+      let visit = Visit(stage, unattended: false)
+      let name = "\(Int(size.width))x\(Int(size.height))\(isDark ? "-dark" : "")"
+      var pictures = [("introduction", try stage.screenshot())]
+      try stage.find(.button, "Start").tap()
+      for step in GuidedStep.allCases {
+        stage.advance(by: 0.1)
+        // Each text is on the screen, and above the rings at the bottom.
+        let skip = try stage.find(.button, "Skip").reachablePoint()
+        #expect(skip.y < visit.low - 60, "\(step) at \(name)")
+        pictures.append((step.rawValue, try stage.screenshot()))
+        try stage.find(.button, "Skip").tap()
+      }
+      for kind in SceneKind.allCases {
+        #expect(visit.pages.last == kind.rawValue)
+        stage.advance(by: 0.25)
+        pictures.append((kind.rawValue, try stage.screenshot()))
+        stage.advance(by: 0.26)
+      }
+      stage.settle()
+      #expect(visit.pages.last == "result")
+      pictures.append(("result", try stage.screenshot()))
+      for (_, picture) in pictures {
+        #expect(Set((0..<picture.height).map { picture[picture.width / 2, $0] }).count > 2)
+      }
+      try Self.keep(pictures, as: name)
+      try stage.find(.button, "Done").tap()
+    }
+  }
+
+  /// Writes pictures to look at, where TACTION_DOCTOR_PICTURES names a folder.
+  private static func keep(_ pictures: [(String, Bitmap)], as name: String) throws {
+    guard let folder = getenv("TACTION_DOCTOR_PICTURES") else { return }
+    for (page, picture) in pictures {
+      let path = "\(String(cString: folder))/\(name)-\(page).png"
+      let file = fopen(path, "w")
+      let bytes = try picture.pngData()
+      fwrite(bytes, 1, bytes.count, file)
+      fclose(file)
+    }
+  }
+}
