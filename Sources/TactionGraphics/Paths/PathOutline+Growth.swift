@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// Where an outline differs from an earlier one whose path began with the same steps: a stroke that grows under a pen.
+/// The difference from an earlier outline whose path began with the same steps: a stroke that grows under a pen.
 extension PathOutline {
   /// The maximum number of steps without length at the end of what is common.
   private static let maximumEmptySteps = 64

@@ -1,8 +1,8 @@
 import Glibc
 import TactionGeometry
 
-/// Computes the outline of a line along a path, point by point: lines around areas whose union, by the non-zero rule, is
-/// the line.
+/// Computes the outline of a line along a path, point by point: lines around areas whose union, by the non-zero rule,
+/// is the line.
 ///
 /// Each side of a part is a chain of corners. Where an inner corner does not fit, the chain goes through the corner of
 /// the path itself. So the outline is a sum of areas that are all wound the same way, and the union has no holes. A
