@@ -83,7 +83,7 @@ final class PathMaskTask: DrawingTask {
   }
 }
 
-/// What one thread needs to make pieces of masks.
+/// The memory with which one thread makes pieces of masks.
 final class PathMaskPainter: WorkerMemory {
   private var scan = PathScan()
   private var builder = PathMaskBuilder()

@@ -17,7 +17,9 @@ final class TracedOutline {
   }
 
   /// Traces an outline into the given edges, with temporary memory for lines.
-  init(_ outline: PathOutline, at place: Transform, in area: PixelRect, edges: PathEdges, lines: ValueStack<OutlineLine>) {
+  init(
+    _ outline: PathOutline, at place: Transform, in area: PixelRect, edges: PathEdges, lines: ValueStack<OutlineLine>
+  ) {
     (self.outline, self.place, self.area, self.edges) = (outline, place, area, edges)
     tracer = OutlineTracer(outline.style, through: place, lines: lines)
     edges.begin(area)
