@@ -29,4 +29,15 @@ struct ProcessTests {
     #expect(variables["GDK_BACKEND"] == "x11")  // a hint only where nothing is set
     #expect(variables["QT_QPA_PLATFORM"] == "wayland")
   }
+
+  @Test("Work is the time on processors, of threads that were there and of new ones, and not the time of waiting")
+  func work() throws {
+    let thread = { (text: String) in try #require(ProgramTime.Thread(schedstat: text)) }
+    let before = ["a": try thread("100 900 7\n"), "gone": try thread("50 0 1\n")]
+    let now = ["a": try thread("130 5000 9\n"), "new": try thread("20 1 1\n")]
+    #expect(ProgramTime.work(from: before, to: now) == 50)
+    #expect(ProgramTime.work(from: now, to: before) == 50)
+    #expect(try thread("1 2 3\n").waited == 2)
+    for text in ["", "1", "x 2", "1 y"] { #expect(ProgramTime.Thread(schedstat: text) == nil) }
+  }
 }

@@ -3,34 +3,56 @@ import Glibc
 /// Measures the time that a program and its helpers could use: wall time without the time for which they waited for a
 /// processor, so that a program is not late because of a loaded machine.
 nonisolated struct ProgramTime {
+  /// The times of a thread so far, in nanoseconds.
+  struct Thread: Equatable {
+    /// The time on a processor.
+    let ran: Int64
+    /// The time for which it waited for one.
+    let waited: Int64
+
+    /// Reads the first two numbers of a schedstat; nil for another text.
+    init?(schedstat text: String) {
+      let numbers = text.split(separator: " ").prefix(2).compactMap { Int64($0) }
+      guard numbers.count == 2 else { return nil }
+      (ran, waited) = (numbers[0], numbers[1])
+    }
+  }
+
   private let processes: ProcessTree
   private let start = WallClock.now()
-  private let delays: [String: Int64]
+  private let threads: [String: Thread]
 
   /// Starts to measure.
   init(of processes: ProcessTree) {
     self.processes = processes
-    delays = Self.delays(of: processes)
+    threads = Self.threads(of: processes)
   }
 
   /// The time so far, in nanoseconds, of the thread that waited longest for a processor.
   var elapsed: Int64 {
-    let waited = Self.delays(of: processes).map { $1 - (delays[$0] ?? 0) }.max() ?? 0
+    let waited = Self.threads(of: processes).map { $1.waited - (threads[$0]?.waited ?? 0) }.max() ?? 0
     return WallClock.now() - start - max(waited, 0)
   }
 
-  /// Returns the time that each thread has waited for a processor so far, in nanoseconds: the second number of its
-  /// schedstat. A kernel that does not count it lists no thread; then the result is wall time.
-  private static func delays(of processes: ProcessTree) -> [String: Int64] {
-    var delays: [String: Int64] = [:]
+  /// The time so far, in nanoseconds, that all threads together spent on processors.
+  var worked: Int64 { Self.work(from: threads, to: Self.threads(of: processes)) }
+
+  /// The work between two looks at all threads; one that is new has worked since its start.
+  static func work(from before: [String: Thread], to now: [String: Thread]) -> Int64 {
+    now.reduce(0) { $0 + max($1.value.ran - (before[$1.key]?.ran ?? 0), 0) }
+  }
+
+  /// Reads the schedstat of each thread. A kernel without them lists no thread; then the time is wall time, and no work
+  /// is seen.
+  private static func threads(of processes: ProcessTree) -> [String: Thread] {
+    var threads: [String: Thread] = [:]
     for id in processes.descendants() {
       for thread in entryNames(in: "/proc/\(id)/task") {
         let path = "/proc/\(id)/task/\(thread)/schedstat"
-        guard let numbers = smallFile(path)?.split(separator: " "), numbers.count > 1 else { continue }
-        delays[path] = Int64(numbers[1])
+        threads[path] = smallFile(path).flatMap(Thread.init)
       }
     }
-    return delays
+    return threads
   }
 }
 
