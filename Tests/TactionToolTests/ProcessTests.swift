@@ -30,14 +30,14 @@ struct ProcessTests {
     #expect(variables["QT_QPA_PLATFORM"] == "wayland")
   }
 
-  @Test("Work is the time on processors, of threads that were there and of new ones, and not the time of waiting")
-  func work() throws {
-    let thread = { (text: String) in try #require(ProgramTime.Thread(schedstat: text)) }
-    let before = ["a": try thread("100 900 7\n"), "gone": try thread("50 0 1\n")]
-    let now = ["a": try thread("130 5000 9\n"), "new": try thread("20 1 1\n")]
-    #expect(ProgramTime.work(from: before, to: now) == 50)
-    #expect(ProgramTime.work(from: now, to: before) == 50)
-    #expect(try thread("1 2 3\n").waited == 2)
-    for text in ["", "1", "x 2", "1 y"] { #expect(ProgramTime.Thread(schedstat: text) == nil) }
+  @Test("The work of a process is its time in user and system mode, whatever its name")
+  func work() {
+    let tick = 1_000_000_000 / Int64(sysconf(Int32(_SC_CLK_TCK)))
+    let line = { (name: String, user: String) in "7 (\(name)) S 1 7 7 0 -1 0 9 9 9 9 \(user) 20 5 5 20 0 1 0 8 9\n" }
+    #expect(ProgramTime.work(inStat: line("app", "100")) == 120 * tick)
+    #expect(ProgramTime.work(inStat: line("a) S 1 (b", "100")) == 120 * tick)
+    for text in ["", "7 (app", "7 (app) S 1 7", line("app", "x"), line("app", "\(Int64.max)")] {
+      #expect(ProgramTime.work(inStat: text) == nil)
+    }
   }
 }

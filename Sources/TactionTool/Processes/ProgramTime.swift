@@ -3,56 +3,59 @@ import Glibc
 /// Measures the time that a program and its helpers could use: wall time without the time for which they waited for a
 /// processor, so that a program is not late because of a loaded machine.
 nonisolated struct ProgramTime {
-  /// The times of a thread so far, in nanoseconds.
-  struct Thread: Equatable {
-    /// The time on a processor.
-    let ran: Int64
-    /// The time for which it waited for one.
-    let waited: Int64
-
-    /// Reads the first two numbers of a schedstat; nil for another text.
-    init?(schedstat text: String) {
-      let numbers = text.split(separator: " ").prefix(2).compactMap { Int64($0) }
-      guard numbers.count == 2 else { return nil }
-      (ran, waited) = (numbers[0], numbers[1])
-    }
-  }
-
   private let processes: ProcessTree
   private let start = WallClock.now()
-  private let threads: [String: Thread]
+  private let delays: [String: Int64]
+  private let work: [pid_t: Int64]
 
   /// Starts to measure.
   init(of processes: ProcessTree) {
     self.processes = processes
-    threads = Self.threads(of: processes)
+    delays = Self.delays(of: processes)
+    work = Self.work(of: processes)
   }
 
   /// The time so far, in nanoseconds, of the thread that waited longest for a processor.
   var elapsed: Int64 {
-    let waited = Self.threads(of: processes).map { $1.waited - (threads[$0]?.waited ?? 0) }.max() ?? 0
+    let waited = Self.delays(of: processes).map { $1 - (delays[$0] ?? 0) }.max() ?? 0
     return WallClock.now() - start - max(waited, 0)
   }
 
-  /// The time so far, in nanoseconds, that all threads together spent on processors.
-  var worked: Int64 { Self.work(from: threads, to: Self.threads(of: processes)) }
+  /// The time so far, in nanoseconds, that all processes together spent on processors.
+  var worked: Int64 { Self.work(of: processes).reduce(0) { $0 + max($1.value - (work[$1.key] ?? 0), 0) } }
 
-  /// The work between two looks at all threads; one that is new has worked since its start.
-  static func work(from before: [String: Thread], to now: [String: Thread]) -> Int64 {
-    now.reduce(0) { $0 + max($1.value.ran - (before[$1.key]?.ran ?? 0), 0) }
-  }
-
-  /// Reads the schedstat of each thread. A kernel without them lists no thread; then the time is wall time, and no work
-  /// is seen.
-  private static func threads(of processes: ProcessTree) -> [String: Thread] {
-    var threads: [String: Thread] = [:]
+  /// Returns the time that each thread has waited for a processor so far, in nanoseconds: the second number of its
+  /// schedstat. A kernel that does not count it lists no thread; then the result is wall time.
+  private static func delays(of processes: ProcessTree) -> [String: Int64] {
+    var delays: [String: Int64] = [:]
     for id in processes.descendants() {
       for thread in entryNames(in: "/proc/\(id)/task") {
         let path = "/proc/\(id)/task/\(thread)/schedstat"
-        threads[path] = smallFile(path).flatMap(Thread.init)
+        guard let numbers = smallFile(path)?.split(separator: " "), numbers.count > 1 else { continue }
+        delays[path] = Int64(numbers[1])
       }
     }
-    return threads
+    return delays
+  }
+
+  /// Returns the time that each process has spent on processors so far, also in threads that have ended.
+  private static func work(of processes: ProcessTree) -> [pid_t: Int64] {
+    var work: [pid_t: Int64] = [:]
+    for id in processes.descendants() { work[id] = smallFile("/proc/\(id)/stat").flatMap(work(inStat:)) }
+    return work
+  }
+
+  /// Returns the time on processors, in nanoseconds, from a text of /proc/PID/stat: the fields 14 and 15 of proc(5), in
+  /// ticks. Nil for another text.
+  static func work(inStat text: String) -> Int64? {
+    // The second field is a name in brackets that may itself contain spaces and brackets.
+    guard let bracket = text.lastIndex(of: ")") else { return nil }
+    let fields = text[text.index(after: bracket)...].split(separator: " ")
+    guard fields.count > 12, let user = Int64(fields[11]), let system = Int64(fields[12]) else { return nil }
+    let tick = 1_000_000_000 / Int64(max(sysconf(Int32(_SC_CLK_TCK)), 1))
+    let (ticks, isOverflow) = user.addingReportingOverflow(system)
+    let (time, isTooLong) = ticks.multipliedReportingOverflow(by: tick)
+    return isOverflow || isTooLong ? nil : time
   }
 }
 

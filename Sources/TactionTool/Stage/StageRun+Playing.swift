@@ -8,8 +8,8 @@ extension StageRun {
     /// Without a new picture, until the client counts as ready: photos are decoded in the background before.
     static let quiet: Int64 = 1_000_000_000
     /// The work in that time above which the client is still busy, such as with a photo that takes long to decode. Our
-    /// own choice: half of one processor; a client that waits for touches needs some hundredths.
-    static let work: Int64 = quiet / 2
+    /// own choice: a tenth of a processor; a client that waits for touches needs some thousandths.
+    static let work: Int64 = quiet / 10
     /// After the first window, for a client that never becomes idle.
     static let restless: Int64 = 30_000_000_000
     /// Until a pong, in lock step.
