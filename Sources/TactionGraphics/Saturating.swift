@@ -2,11 +2,13 @@ extension FixedWidthInteger {
   /// Creates the nearest integer that the type can represent; zero for not-a-number.
   ///
   /// Numbers from files, the wire and the app may have any value, and Swift's own conversions trap.
-  @specialized(where Self == Int)
-  @specialized(where Self == Int32)
-  @specialized(where Self == Int64)
-  @specialized(where Self == UInt8)
-  @specialized(where Self == UInt32)
+  #if compiler(>=6.3)  // older compilers, such as Debian's for ARM64, do not know it
+    @specialized(where Self == Int)
+    @specialized(where Self == Int32)
+    @specialized(where Self == Int64)
+    @specialized(where Self == UInt8)
+    @specialized(where Self == UInt32)
+  #endif
   @inlinable
   package init(saturating value: Double) {
     guard !value.isNaN else {

@@ -116,7 +116,7 @@ struct BrokenFileTests {
     let scans = file.indices.filter { file[$0...].starts(with: [0xFF, 0xDA]) }
     let last = try #require(scans.last)
     let scan = file[last..<(file.count - 2)]
-    let bomb = Array(file[..<last]) + (0..<5000).flatMap { _ in scan } + [0xFF, 0xD9]
+    let bomb: [UInt8] = Array(file[..<last]) + (0..<5000).flatMap { _ in scan } + [0xFF, 0xD9]
     let time = threadTime {
       #expect(throws: ImageError.tooManyScans) { try Image.decode(bytes: bomb) }
     }

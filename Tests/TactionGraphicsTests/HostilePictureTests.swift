@@ -86,7 +86,7 @@ struct HostilePictureTests {
     let file = try photo(isProgressive: true)
     let frame = try #require(file.indices.first { file[$0...].starts(with: [0xFF, 0xC2]) })
     let last = try #require(file.indices.last { file[$0...].starts(with: [0xFF, 0xDA]) })
-    var bomb = Array(file[..<last]) + (0..<90).flatMap { _ in file[last..<(file.count - 2)] } + [0xFF, 0xD9]
+    var bomb: [UInt8] = Array(file[..<last]) + (0..<90).flatMap { _ in file[last..<(file.count - 2)] } + [0xFF, 0xD9]
     // 10,000 x 9,800 pixels.
     bomb.replaceSubrange((frame + 5)..<(frame + 9), with: [0x26, 0x48, 0x27, 0x10])
     #expect(throws: ImageError.tooExpensive) { try Image.decode(bytes: bomb) }

@@ -134,7 +134,8 @@ struct KernelTests {
   private func masked(_ color: UInt32, _ share: UInt8, over below: UInt32) -> UInt32 {
     let rest = 255 - ((color >> 24) * UInt32(share) + 127) / 255
     return [24, 16, 8, 0].reduce(0) { pixel, shift in
-      pixel | (((color >> shift & 255) * UInt32(share) + (below >> shift & 255) * rest + 127) / 255) << shift
+      let sum = (color >> shift & 255) * UInt32(share) + (below >> shift & 255) * rest
+      return pixel | ((sum + 127) / 255) << shift
     }
   }
 

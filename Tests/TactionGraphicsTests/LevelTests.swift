@@ -19,9 +19,11 @@ struct LevelTests {
         alpha: .random(in: 0...1, using: &random)
       ).premultiplied
     }
+    let rows = (0..<3).map { (y: Int) -> [UInt8] in
+      [0] + (0..<15).map { (x: Int) -> UInt8 in UInt8(x * 16 + y * 5) }
+    }
     let turned = PNGFile(
-      width: 5, height: 3, colorType: 2, chunks: [("eXIf", exif(orientation: 6, isBigEndian: true))],
-      rows: (0..<3).map { y in [0] + (0..<15).map { UInt8($0 * 16 + y * 5) } })
+      width: 5, height: 3, colorType: 2, chunks: [("eXIf", exif(orientation: 6, isBigEndian: true))], rows: rows)
     let interlaced = PNGFile(
       depth: 8, colorType: 0, isInterlaced: true, rows: [[0, 0], [0, 255], [0, 128], [0, 10, 20, 30]])
     return [

@@ -15,7 +15,7 @@ extension SeededGenerator {
     return Transform.translation(place - .zero)
       .rotated(by: .degrees(number(-180...180)))
       .scaled(by: exp2(number(log2(scale.lowerBound)...log2(scale.upperBound))))
-      .translated(by: .zero - (anchor - .zero))
+      .translated(by: Point.zero - anchor)
   }
 }
 

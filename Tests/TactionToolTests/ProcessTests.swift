@@ -29,4 +29,15 @@ struct ProcessTests {
     #expect(variables["GDK_BACKEND"] == "x11")  // a hint only where nothing is set
     #expect(variables["QT_QPA_PLATFORM"] == "wayland")
   }
+
+  @Test("The work of a process is its time in user and system mode, whatever its name")
+  func work() {
+    let tick = 1_000_000_000 / Int64(sysconf(Int32(_SC_CLK_TCK)))
+    let line = { (name: String, user: String) in "7 (\(name)) S 1 7 7 0 -1 0 9 9 9 9 \(user) 20 5 5 20 0 1 0 8 9\n" }
+    #expect(ProgramTime.work(inStat: line("app", "100")) == 120 * tick)
+    #expect(ProgramTime.work(inStat: line("a) S 1 (b", "100")) == 120 * tick)
+    for text in ["", "7 (app", "7 (app) S 1 7", line("app", "x"), line("app", "\(Int64.max)")] {
+      #expect(ProgramTime.work(inStat: text) == nil)
+    }
+  }
 }

@@ -179,8 +179,9 @@ nonisolated struct ParagraphTable {
     if first == last {
       return ParagraphTable(makeBlocks(blocks[first].paragraphs[firstPlace...lastPlace]), estimate)
     }
-    let start = makeBlocks(blocks[first].paragraphs[firstPlace...])
-    let part = start + blocks[(first + 1)..<last] + makeBlocks(blocks[last].paragraphs[...lastPlace])
+    var part = makeBlocks(blocks[first].paragraphs[firstPlace...])
+    part += blocks[(first + 1)..<last]
+    part += makeBlocks(blocks[last].paragraphs[...lastPlace])
     return ParagraphTable(part, estimate)
   }
 

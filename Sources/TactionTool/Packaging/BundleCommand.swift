@@ -5,11 +5,16 @@ struct BundleCommand: ParsableCommand, ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "bundle",
     abstract: "Packs the app in the current folder: as a Debian package, a folder, or the manifest of a Flatpak.",
-    usage: "taction bundle --deb|--dir|--flatpak [--output FOLDER] [--packaging FOLDER] [--files FOLDER]",
+    usage: """
+      taction bundle --deb|--dir|--flatpak [--output FOLDER] [--packaging FOLDER] [--files FOLDER]
+      taction bundle --deb|--dir --arch amd64|arm64 [--swift-sdk NAME]
+      """,
     discussion: """
       It builds the app in release, with the libraries of Swift linked in, so that the other machine needs none of \
       Swift. Packaging/App.txt says what the packages tell about the app, and Packaging/icon.svg or icon.png is its \
       icon.
+
+      --arch builds for another processor, with a Swift SDK: Docs/Shipping.md says how to get one.
 
       --flatpak writes what flatpak-builder needs, and builds nothing.
 
@@ -17,7 +22,7 @@ struct BundleCommand: ParsableCommand, ToolCommand {
       127 when a program is missing, such as dpkg-shlibdeps.
       """)
 
-  @Flag(help: "Make a Debian package for the architecture of this machine.")
+  @Flag(help: "Make a Debian package.")
   var deb = false
 
   @Flag(help: "Make a folder with the program, its files and a list of the libraries that it needs.")
@@ -39,6 +44,19 @@ struct BundleCommand: ParsableCommand, ToolCommand {
   @Option(help: ArgumentHelp("The executable target. (default: what App.txt says)", valueName: "target"))
   var program: String?
 
+  @Option(help: ArgumentHelp("The processor that the program is for. (default: this machine's)", valueName: "name"))
+  var arch: DebianArchitecture?
+
+  @Option(
+    name: .customLong("swift-sdk"),
+    help: ArgumentHelp("The Swift SDK for --arch. (default: taction-ARCH)", valueName: "name"))
+  var swiftSDK: String?
+
+  @Option(
+    name: .customLong("swift-sdks-path"),
+    help: ArgumentHelp("The folder of that SDK. (default: where `swift sdk install` puts it)", valueName: "folder"))
+  var swiftSDKsPath: String?
+
   func validate() throws {
     guard [deb, dir, flatpak].contains(true) else {
       throw ValidationError("Say what to make: --deb, --dir or --flatpak.")
@@ -46,6 +64,7 @@ struct BundleCommand: ParsableCommand, ToolCommand {
     if let program, !AppDescription.Rules.isProduct(program) {
       throw ValidationError("--program is the name of an executable target.")
     }
+    if arch == nil, swiftSDK != nil || swiftSDKsPath != nil { throw ValidationError("A Swift SDK needs --arch.") }
   }
 
   @MainActor
@@ -57,13 +76,14 @@ struct BundleCommand: ParsableCommand, ToolCommand {
     if flatpak, let icon { print(try writeFlatpak(of: app, icon)) }
     guard deb || dir else { return }
     let extra = try extraFiles()
-    let program = try ReleaseBuild(product: app.product).program()
+    let sdk = try sdk()
+    let program = try ReleaseBuild(product: app.product, sdk: sdk).program()
     let installed = InstalledFiles(app: app, program: program, icon: icon, extra: extra)
     if dir { print(try AppFolder(files: installed).write(into: output)) }
     if deb {
       let licence = (try? InputFile.read("LICENSE", limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }
       let debian = DebianFiles(app: app, licenceText: licence)
-      print(try DebianPackage(files: installed, debian: debian).write(into: output))
+      print(try DebianPackage(files: installed, debian: debian, sdk: sdk).write(into: output))
     }
   }
 
@@ -72,6 +92,15 @@ struct BundleCommand: ParsableCommand, ToolCommand {
     let path = "\(folder)/App.txt"
     let bytes = try InputFile.read(path, limit: 1 << 16)
     return try AppDescription(parsing: String(decoding: bytes, as: UTF8.self), file: path)
+  }
+
+  /// The Swift SDK for another processor; nil for this machine's own without one.
+  @MainActor
+  private func sdk() throws(ToolError) -> SwiftSDK? {
+    guard let arch else { return nil }
+    if swiftSDK == nil, arch.rawValue == (try? DebianPackage.ownArchitecture()) { return nil }
+    let folder: String? = if let swiftSDKsPath { try Folder.absolute(swiftSDKsPath) } else { nil }
+    return SwiftSDK(name: swiftSDK ?? "taction-\(arch)", folder: folder, architecture: arch)
   }
 
   @MainActor

@@ -2,6 +2,8 @@
 nonisolated struct DebianPackage {
   let files: InstalledFiles
   let debian: DebianFiles
+  /// The Swift SDK of the machine that the program was built for; nil for this one.
+  var sdk: SwiftSDK?
 
   private var app: AppDescription { files.app }
 
@@ -9,7 +11,7 @@ nonisolated struct DebianPackage {
   ///
   /// - Throws: Status 127 where a tool is missing, 73 where the folder cannot be written.
   func write(into folder: String) throws(ToolError) -> String {
-    let architecture = try Self.line(of: ["dpkg", "--print-architecture"], package: "dpkg")
+    let architecture = if let sdk { sdk.architecture.rawValue } else { try Self.ownArchitecture() }
     let path = "\(folder)/\(app.package)_\(debian.version)_\(architecture).deb"
     try OutputFile(path: path).probe()
     try Folder.withTemporary { (work) throws(ToolError) in
@@ -23,7 +25,7 @@ nonisolated struct DebianPackage {
       control.add(
         "DEBIAN/control",
         debian.control(
-          architecture: architecture, libraries: try libraries(of: root, work: work),
+          architecture: architecture, libraries: try libraries(work: work),
           kibibytes: Self.kibibytes(of: installed)))
       control.add("DEBIAN/md5sums", try checksums(of: installed, in: root))
       try control.write(into: root)
@@ -50,18 +52,10 @@ nonisolated struct DebianPackage {
   }
 
   /// Returns the packages of the libraries that the program needs.
-  private func libraries(of root: String, work: String) throws(ToolError) -> String {
-    // dpkg-shlibdeps must run in the folder of a source package.
-    var source = FileTree()
-    source.add("debian/control", "Source: \(app.package)\n\nPackage: \(app.package)\nArchitecture: any\n")
-    try source.write(into: work)
-    let command = ["dpkg-shlibdeps", "-O", "-eroot/usr/bin/\(app.program)"]
-    let text = try Subprogram(command: command, folder: work, package: "dpkg-dev").output()
-    let field = "shlibs:Depends="
-    guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix(field) }) else {
-      throw ToolError.input("dpkg-shlibdeps names no libraries")
-    }
-    return String(line.dropFirst(field.count))
+  private func libraries(work: String) throws(ToolError) -> String {
+    let scan = DependencyScan(app: app, work: work)
+    guard let sdk else { return try scan.packages() }
+    return try scan.packages(for: sdk.architecture, root: try sdk.root())
   }
 
   private func checksums(of installed: FileTree, in root: String) throws(ToolError) -> String {
@@ -78,8 +72,9 @@ nonisolated struct DebianPackage {
     return files.paths.reduce(folders.count) { $0 + ((files[$1]?.bytes.count ?? 0) + 1023) / 1024 }
   }
 
-  private static func line(of command: [String], package: String) throws(ToolError) -> String {
-    let text = try Subprogram(command: command, package: package).output()
+  /// The name of this machine's architecture in Debian.
+  static func ownArchitecture() throws(ToolError) -> String {
+    let text = try Subprogram(command: ["dpkg", "--print-architecture"], package: "dpkg").output()
     return text.split(separator: "\n").first.map(String.init) ?? ""
   }
 }

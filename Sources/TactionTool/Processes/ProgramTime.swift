@@ -6,11 +6,13 @@ nonisolated struct ProgramTime {
   private let processes: ProcessTree
   private let start = WallClock.now()
   private let delays: [String: Int64]
+  private let work: [pid_t: Int64]
 
   /// Starts to measure.
   init(of processes: ProcessTree) {
     self.processes = processes
     delays = Self.delays(of: processes)
+    work = Self.work(of: processes)
   }
 
   /// The time so far, in nanoseconds, of the thread that waited longest for a processor.
@@ -18,6 +20,9 @@ nonisolated struct ProgramTime {
     let waited = Self.delays(of: processes).map { $1 - (delays[$0] ?? 0) }.max() ?? 0
     return WallClock.now() - start - max(waited, 0)
   }
+
+  /// The time so far, in nanoseconds, that all processes together spent on processors.
+  var worked: Int64 { Self.work(of: processes).reduce(0) { $0 + max($1.value - (work[$1.key] ?? 0), 0) } }
 
   /// Returns the time that each thread has waited for a processor so far, in nanoseconds: the second number of its
   /// schedstat. A kernel that does not count it lists no thread; then the result is wall time.
@@ -31,6 +36,26 @@ nonisolated struct ProgramTime {
       }
     }
     return delays
+  }
+
+  /// Returns the time that each process has spent on processors so far, also in threads that have ended.
+  private static func work(of processes: ProcessTree) -> [pid_t: Int64] {
+    var work: [pid_t: Int64] = [:]
+    for id in processes.descendants() { work[id] = smallFile("/proc/\(id)/stat").flatMap(work(inStat:)) }
+    return work
+  }
+
+  /// Returns the time on processors, in nanoseconds, from a text of /proc/PID/stat: the fields 14 and 15 of proc(5), in
+  /// ticks. Nil for another text.
+  static func work(inStat text: String) -> Int64? {
+    // The second field is a name in brackets that may itself contain spaces and brackets.
+    guard let bracket = text.lastIndex(of: ")") else { return nil }
+    let fields = text[text.index(after: bracket)...].split(separator: " ")
+    guard fields.count > 12, let user = Int64(fields[11]), let system = Int64(fields[12]) else { return nil }
+    let tick = 1_000_000_000 / Int64(max(sysconf(Int32(_SC_CLK_TCK)), 1))
+    let (ticks, isOverflow) = user.addingReportingOverflow(system)
+    let (time, isTooLong) = ticks.multipliedReportingOverflow(by: tick)
+    return isOverflow || isTooLong ? nil : time
   }
 }
 

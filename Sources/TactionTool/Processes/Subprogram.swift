@@ -6,6 +6,8 @@ nonisolated struct Subprogram {
   let command: [String]
   /// The folder in which it runs; nil for the tool's own.
   var folder: String?
+  /// Variables in addition to the tool's own, such as `LANG=C`.
+  var environment: [String] = []
   /// The Debian package that has the program, for the error message when it is missing.
   var package: String?
 
@@ -55,7 +57,8 @@ nonisolated struct Subprogram {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
     // env(1) changes the folder; Glibc's own call for it is not visible to Swift.
-    let whole = folder.map { ["env", "-C", $0] + command } ?? command
+    let changes = (folder.map { ["-C", $0] } ?? []) + environment
+    let whole = changes.isEmpty ? command : ["env"] + changes + command
     return withCStrings(whole) { arguments in posix_spawnp(&id, whole.first ?? "", &actions, nil, arguments, environ) }
   }
 

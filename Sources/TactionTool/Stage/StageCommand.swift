@@ -13,10 +13,10 @@ struct StageCommand: ParsableCommand, ToolCommand {
                     [--film FILE.webp [--film-side PIXELS]] [--junit FILE.xml] [--realtime] -- COMMAND...
       """,
     discussion: """
-      The timeline starts (0 ms) when the first window has shown something and then nothing new for a second, \
-      or 30 seconds after it appeared if it never rests. It ends with the last touch, picture or, half a second after \
-      both, frame of the film; then the program is asked to close, and ended if it does not. \
-      Without --play, --shot and --expect the program runs until it exits.
+      The timeline starts (0 ms) when the first window has shown something and the program has then rested for a \
+      second, or 30 seconds after it appeared if it never rests. It ends with the last touch, picture or, half a \
+      second after both, frame of the film; then the program is asked to close, and ended if it does not. Without \
+      --play, --shot and --expect the program runs until it exits.
 
       Programs made with Taction follow the stage's clock in lock step: the same timeline gives the same pictures, \
       however slow the machine. Others keep their own time; play to them with --realtime.

@@ -7,6 +7,9 @@ extension StageRun {
     static let window: Int64 = 60_000_000_000
     /// Without a new picture, until the client counts as ready: photos are decoded in the background before.
     static let quiet: Int64 = 1_000_000_000
+    /// The work in that time above which the client is still busy, such as with a photo that takes long to decode. Our
+    /// own choice: a tenth of a processor; a client that waits for touches needs some thousandths.
+    static let work: Int64 = quiet / 10
     /// After the first window, for a client that never becomes idle.
     static let restless: Int64 = 30_000_000_000
     /// Until a pong, in lock step.
@@ -19,10 +22,11 @@ extension StageRun {
       throw .failed(ToolError.unavailable("the program has shown no window for 60 s"))
     }
     let time = ProgramTime(of: processes)
-    var commits = -1
-    while commits != screen.commits {
-      commits = screen.commits
-      try serveFreely(for: Patience.quiet, or: { screen.commits != commits })
+    while true {
+      let commits = screen.commits
+      let quiet = ProgramTime(of: processes)
+      let hasDrawn = try serveFreely(for: Patience.quiet, or: { screen.commits != commits })
+      if !hasDrawn, quiet.worked < Patience.work { return }
       if time.elapsed >= Patience.restless {
         say("the program never rests; the timeline starts 30 s after its window has appeared")
         return

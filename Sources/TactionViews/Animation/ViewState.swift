@@ -45,7 +45,8 @@ nonisolated struct ViewState: Equatable {
     set {
       let size = transform.sizeFilling(newValue.size) ?? bounds.size
       bounds.size = size
-      let middle = transform.apply(bounds.center - (anchor - Point.zero))
+      let fromCorner = anchor - Point.zero
+      let middle = transform.apply(bounds.center - fromCorner)
       center = newValue.center - (middle - .zero)
     }
   }

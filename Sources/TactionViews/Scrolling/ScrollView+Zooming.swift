@@ -160,7 +160,8 @@ extension ScrollView {
   private func show(scale: Double, of anchor: Point, at position: Point, isLimited: Bool = false) {
     let hasZoomed = apply(scale)
     guard let view = zoomedView else { return }
-    let offset = view.convert(anchor, to: self) - (position - Point.zero)
+    let place = position - Point.zero
+    let offset = view.convert(anchor, to: self) - place
     setOffset(isLimited ? limits.nearest(to: offset) : offset)
     if hasZoomed { delegate?.scrollViewDidZoom(self) }
   }
@@ -247,8 +248,10 @@ extension ScrollView {
     let size = view.bounds.size * zoom.endScale
     let limits = ScrollLimits(
       content: size, inset: limitingInset, view: bounds.size, isMirrored: isMirrored)
-    let offset = limits.nearest(to: point - (zoom.requestedPosition - Point.zero))
-    return (offset, point - (offset - Point.zero))
+    let requested = zoom.requestedPosition - Point.zero
+    let offset = limits.nearest(to: point - requested)
+    let moved = offset - Point.zero
+    return (offset, point - moved)
   }
 }
 

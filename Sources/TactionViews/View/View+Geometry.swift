@@ -80,7 +80,8 @@ extension View {
   /// Changes `transform`, from its value on the screen if an animation is under way, and ends that animation.
   /// A factor that is zero or not finite is refused.
   public final func scale(by factor: Double, about point: Point) {
-    let place = point - (state.anchor - Point.zero)
+    let anchor = state.anchor - Point.zero
+    let place = point - anchor
     changeInside { $0.scaled(by: factor, about: place) }
   }
 
@@ -88,7 +89,8 @@ extension View {
   ///
   /// Changes `transform`, from its value on the screen if an animation is under way, and ends that animation.
   public final func rotate(by angle: Angle, about point: Point) {
-    let place = point - (state.anchor - Point.zero)
+    let anchor = state.anchor - Point.zero
+    let place = point - anchor
     changeInside { $0.rotated(by: angle, about: place) }
   }
 

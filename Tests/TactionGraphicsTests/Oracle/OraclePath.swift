@@ -115,17 +115,16 @@ struct OraclePath {
   ) {
     let half = style.width / 2
     let turn = atan2(from.cross(to), from.dot(to))
-    let sign = turn > 0 ? 1.0 : -1
-    let (first, second) = (
-      Vector(dx: from.dy, dy: -from.dx) * (half * sign), Vector(dx: to.dy, dy: -to.dx) * (half * sign)
-    )
+    let reach = turn > 0 ? half : -half
+    let first = Vector(dx: from.dy, dy: -from.dx) * reach
+    let second = Vector(dx: to.dy, dy: -to.dx) * reach
     if style.join == .round || isSmooth {
       // The pieces have at most a 64th of a turn.
       let count = max(1, (abs(turn) / .pi * 32).rounded(.up))
-      let arc = (0...Int(count)).map { step in
+      let arc = (0...Int(count)).map { step -> Point in
         let angle = turn * Double(step) / count
-        return point
-          + Vector(dx: first.dx * cos(angle) - first.dy * sin(angle), dy: first.dx * sin(angle) + first.dy * cos(angle))
+        let (cosine, sine) = (cos(angle), sin(angle))
+        return point + Vector(dx: first.dx * cosine - first.dy * sine, dy: first.dx * sine + first.dy * cosine)
       }
       return addLoop([point] + arc)
     }
