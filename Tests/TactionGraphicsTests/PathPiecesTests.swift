@@ -126,7 +126,9 @@ struct PathPiecesTests {
       let placed = PlacedPathMask(mask, x: 0, y: 0)
       full.removeAll()
       partial.removeAll()
-      placed.gather(in: PixelBox(part), full: full, partial: partial)
+      let box = PixelBox(
+        x1: Int32(part.x), y1: Int32(part.y), x2: Int32(part.maxX), y2: Int32(part.maxY))
+      placed.gather(in: box, full: full, partial: partial)
       for box in full.asRegion.boxes { fill(box) { _, _ in 255 } }
       for box in partial.asRegion.boxes {
         fill(box) { column, row in placed.bytes(at: box.x1, row: row).map { $0[Int(column - box.x1)] } ?? 0 }
