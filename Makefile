@@ -6,6 +6,7 @@ DEMO := demo
 RUNS ?= 100
 SEEDS ?= 1-1000
 SCENES ?=
+TESTS ?=
 CONFORMANCE := ../shared/conformance
 PEERS := ../shared/bench
 COMPOSITORS := ../shared/compositors
@@ -130,12 +131,13 @@ conformance: setup
 check-arm:
 	@Scripts/arm/check-arm
 
-# The whole of Taction for ARM64, by Debian's Swift, in an emulator: pictures and tests. Fetches 1.2 GB at first.
+# The whole of Taction for ARM64, by Debian's Swift, in an emulator: pictures and tests, or those that
+# TESTS names. Fetches 1.2 GB at first.
 arm: setup
 	swift build -c release --product taction
 	swift build -c release --product TactionHello
 	swift build -c release --product TactionPhotoCollage
-	@Scripts/arm/check-programs "$(BIN)"
+	@Scripts/arm/check-programs "$(BIN)" $(if $(TESTS),'$(TESTS)')
 
 lint: setup
 	swift format lint --strict --recursive Package.swift Plugins Sources Examples Tests Fuzz/Package.swift Fuzz/Sources/Fuzz/Fuzz.swift

@@ -1,3 +1,4 @@
+import Glibc
 import TactionGeometry
 import TactionTestSupport
 import Testing
@@ -9,8 +10,10 @@ import Testing
 struct OracleTests {
   /// The tolerance of any pixel in steps of 255; see `OraclePainter` for the additional tolerance on edges and planes.
   private static let steps = 2.0
+  /// The seeds of the scenes, of which each has fifty. An emulator, where they take long, is given fewer.
+  static let seeds = 0..<(getenv("TACTION_ORACLE").flatMap { UInt64(String(cString: $0)) } ?? 40)
 
-  @Test("two thousand scenes", arguments: 0..<40)
+  @Test("two thousand scenes", arguments: OracleTests.seeds)
   func scenes(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let (width, height) = (Int.random(in: 40...112, using: &random), Int.random(in: 40...84, using: &random))
