@@ -205,6 +205,8 @@ final class PointerInput: InputDevice {
     undecidedMove = nil
     cursor.use(now: self.time.now)
     hover(time: time)
+    // A hover may change the cursor.
+    updateCursor()
   }
 
   /// Returns whether a button is a finger that lands or lifts. Otherwise, a movement before it was a mouse's.

@@ -212,9 +212,10 @@ final class TouchStream {
 
   private func isJump(_ finger: Finger, to location: Point, time: Double) -> Bool {
     let step = location - finger.location
-    guard finger.kind == .direct, step.length > ReportPace.minimumJump, let glass = finger.target.glass else {
-      return false
-    }
+    // No finger is outside of the glass: such a place is a fault, and no other finger.
+    guard finger.kind == .direct, step.length > ReportPace.minimumJump, let glass = finger.target.glass,
+      Rect(origin: .zero, size: finger.target.comingSize).contains(location)
+    else { return false }
     return pace.isJump(step, in: time - finger.lastEvent, from: finger.speed, on: glass)
   }
 
@@ -241,7 +242,7 @@ final class TouchStream {
     closeFrame()
     // A finger keeps its surface, wherever it is.
     let target = finger.target
-    guard !target.isClosed, Rect(origin: .zero, size: target.comingSize).contains(location),
+    guard !target.isClosed,
       let touch = began(finger.key, in: target, at: location, time: time, kind: finger.kind)
     else { return }
     didReplace?(finger.touchID, touch)

@@ -121,15 +121,16 @@ struct ResamplingTests {
       card.addInteraction(TransformInteraction())
       stage.settle()
       var random = SeededGenerator(seed: UInt64(rate))
-      let (finger, start, mark) = (stage.touch(at: path(0)), stage.clock.now, card.convert(path(0), from: nil))
-      var (report, errors) = (1 / rate, [Double]())
-      stage.compositor.onCommit = { _ in
-        let time = stage.clock.now - start
-        if (0.2...1).contains(time) { errors.append(card.convert(mark, to: nil).distance(to: self.path(time))) }
-      }
+      let (finger, mark) = (stage.touch(at: path(0)), card.convert(path(0), from: nil))
+      var (report, refresh, shown, errors) = (1 / rate, 0.2, path(0), [Double]())
+      stage.compositor.onCommit = { _ in shown = card.convert(mark, to: nil) }
       for millisecond in 1...1000 {
         stage.advance(by: 0.001)
         let time = Double(millisecond) / 1000
+        if time >= refresh {
+          errors.append(shown.distance(to: path(time)))
+          refresh += 1.0 / 60
+        }
         guard time >= report else { continue }
         finger.move(to: path(time), over: 0, steps: 1)
         report += random.number(0.75...1.25) / rate

@@ -16,8 +16,8 @@ package final class CompositorPointer {
   private var serial: UInt32?
   /// The grab that moves or resizes a window, or drags data; meanwhile no client gets events of the mouse.
   private var grab: (any InputGrab)?
-  /// The stamp of the last movement.
-  private var moveStamp: UInt32?
+  /// The stamps of the last movement, and of the last one that entered a surface.
+  private var (moveStamp, enterStamp): (UInt32?, UInt32?)
   /// Whether the pointer has a position: it has none before its first move.
   private var hasMoved = false
   /// The surface under the pointer.
@@ -35,15 +35,17 @@ package final class CompositorPointer {
 
   /// Moves to a position in the compositor's logical pixels, and sends leave and enter as needed.
   package func move(to point: Point) {
+    let former = focus
     guard let seat, jump(to: point) else { return }
-    // A mouse that enters moves on; a button of it that is pressed at this time is later.
-    sendMotion()
+    if focus === former { sendMotion() } else { enterStamp = seat.time }
     moveStamp = seat.time
   }
 
   /// Presses or releases a button.
   package func button(_ button: PointerButton, isPressed: Bool) {
     guard let seat, seat.capabilities.contains(.pointer) else { return }
+    // A hand moves a mouse first, and presses after that.
+    if isPressed, seat.time == enterStamp { sendMotion() }
     let stamp = isPressed && seat.time == moveStamp ? seat.time &+ 1 : seat.time
     self.button(button, isPressed: isPressed, stamp: stamp)
   }
