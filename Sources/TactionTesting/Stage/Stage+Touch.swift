@@ -71,9 +71,21 @@ extension Stage {
     let start = clock.now
     for step in steps {
       advance(by: start + step.time - clock.now)
-      compositor.play(step.events, on: seat)
-      deliver()
+      for events in Self.arrivals(of: step.events) {
+        compositor.play(events, on: seat)
+        deliver()
+      }
     }
+  }
+
+  /// Returns events of one time in groups that arrive one after another: a hand moves a mouse, and presses after that.
+  private static func arrivals(of events: [Timeline.Event]) -> [[Timeline.Event]] {
+    var groups: [[Timeline.Event]] = [[]]
+    for event in events {
+      if case .mouse(.down) = event { groups.append([]) }
+      groups[groups.count - 1].append(event)
+    }
+    return groups.filter { !$0.isEmpty }
   }
 
   private func addSeats(upTo count: Int) {

@@ -2,8 +2,8 @@ import TactionWayland
 
 /// Tells the presses of a mouse from the fingers of a touch screen that the compositor turns into a mouse.
 ///
-/// Such a finger arrives as one jump of the pointer and a press with the same stamp. A hand that moves a mouse to a
-/// place and presses there needs more time than that, and its mouse reports the way. labwc does this for panels with
+/// Such a finger arrives as one jump of the pointer and a press with the same stamp, both at once. A hand that moves a
+/// mouse to a place and presses there needs more time than that, and its mouse reports the way. labwc does this for panels with
 /// `mouseEmulation="yes"`, which Raspberry Pi OS sets for its own; the seat announces a touch screen all the same.
 struct MouseEmulation {
   /// The time without movement after which a movement is a jump, in milliseconds. Our own choice: a mouse that moves
@@ -17,7 +17,7 @@ struct MouseEmulation {
   private enum Way: Equatable {
     /// It entered a window there, in the events that are being read.
     case entered
-    /// It jumped there.
+    /// It jumped there, in the events that are being read.
     case jumped(stamp: UInt32)
     /// It is where a finger lifted.
     case lifted
@@ -67,8 +67,8 @@ struct MouseEmulation {
   /// Records that the finger lifts.
   mutating func lifted(_ stamp: UInt32) { (way, self.stamp) = (.lifted, stamp) }
 
-  /// Records that all arrived events have been read: a pointer that entered before them rests.
+  /// Records that all arrived events have been read: a pointer that came with them rests.
   mutating func socketDidDrain() {
-    if way == .entered { way = .moved }
+    if way != .lifted { way = .moved }
   }
 }

@@ -16,8 +16,6 @@ package final class CompositorPointer {
   private var serial: UInt32?
   /// The grab that moves or resizes a window, or drags data; meanwhile no client gets events of the mouse.
   private var grab: (any InputGrab)?
-  /// The stamps of the last movement, and of the last one that entered a surface.
-  private var (moveStamp, enterStamp): (UInt32?, UInt32?)
   /// Whether the pointer has a position: it has none before its first move.
   private var hasMoved = false
   /// The surface under the pointer.
@@ -35,52 +33,27 @@ package final class CompositorPointer {
 
   /// Moves to a position in the compositor's logical pixels, and sends leave and enter as needed.
   package func move(to point: Point) {
-    let former = focus
-    guard let seat, jump(to: point) else { return }
-    if focus === former { sendMotion() } else { enterStamp = seat.time }
-    moveStamp = seat.time
-  }
-
-  /// Presses or releases a button.
-  package func button(_ button: PointerButton, isPressed: Bool) {
     guard let seat, seat.capabilities.contains(.pointer) else { return }
-    // A hand moves a mouse first, and presses after that.
-    if isPressed, seat.time == enterStamp { sendMotion() }
-    let stamp = isPressed && seat.time == moveStamp ? seat.time &+ 1 : seat.time
-    self.button(button, isPressed: isPressed, stamp: stamp)
+    position = point
+    hasMoved = true
+    if let grab { return grab.move(to: point) }
+    if pressed.isEmpty, enter(seat.surface(at: point)?.surface) { return }
+    guard let focus, let location = location(in: focus) else { return }
+    send(to: focus) { $0.sendMotion(time: seat.time, surfaceX: Fixed(location.x), surfaceY: Fixed(location.y)) }
   }
 
   /// Lands a finger of a touch screen that is to be a mouse, as labwc does with `mouseEmulation="yes"`: one jump, and a
   /// press with the same stamp.
   package func land(at point: Point) {
+    move(to: point)
+    frame()
+    button(.left, isPressed: true)
+    frame()
+  }
+
+  /// Presses or releases a button.
+  package func button(_ button: PointerButton, isPressed: Bool) {
     guard let seat, seat.capabilities.contains(.pointer) else { return }
-    let focus = focus
-    if jump(to: point), focus === self.focus { sendMotion() }
-    frame()
-    button(.left, isPressed: true, stamp: seat.time)
-    frame()
-  }
-
-  /// Moves to a position, and sends leave and enter as needed; false where no surface gets a movement.
-  private func jump(to point: Point) -> Bool {
-    guard let seat, seat.capabilities.contains(.pointer) else { return false }
-    position = point
-    hasMoved = true
-    if let grab {
-      grab.move(to: point)
-      return false
-    }
-    if pressed.isEmpty { enter(seat.surface(at: point)?.surface) }
-    return focus != nil
-  }
-
-  private func sendMotion() {
-    guard let seat, let focus, let location = location(in: focus) else { return }
-    send(to: focus) { $0.sendMotion(time: seat.time, surfaceX: Fixed(location.x), surfaceY: Fixed(location.y)) }
-  }
-
-  private func button(_ button: PointerButton, isPressed: Bool, stamp: UInt32) {
-    guard let seat else { return }
     if isPressed { pressed.insert(button.rawValue) } else { pressed.remove(button.rawValue) }
     if pressed.isEmpty, let grab {
       self.grab = nil
@@ -94,7 +67,7 @@ package final class CompositorPointer {
     if pressed.isEmpty { focus.client.serials.lifted(by: self) }
     send(to: focus) {
       $0.sendButton(
-        serial: serial, time: stamp, button: button.rawValue, state: isPressed ? .pressed : .released)
+        serial: serial, time: seat.time, button: button.rawValue, state: isPressed ? .pressed : .released)
     }
   }
 
