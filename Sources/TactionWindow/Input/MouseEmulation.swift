@@ -3,8 +3,9 @@ import TactionWayland
 /// Tells the presses of a mouse from the fingers of a touch screen that the compositor turns into a mouse.
 ///
 /// Such a finger arrives as one jump of the pointer and a press with the same stamp, both at once. A hand that moves a
-/// mouse to a place and presses there needs more time than that, and its mouse reports the way. labwc does this for panels with
-/// `mouseEmulation="yes"`, which Raspberry Pi OS sets for its own; the seat announces a touch screen all the same.
+/// mouse to a place and presses there needs more time than that, and its mouse reports the way. labwc does this for
+/// panels with `mouseEmulation="yes"`, which Raspberry Pi OS sets for its own panels. The seat announces a touch screen
+/// all the same.
 struct MouseEmulation {
   /// The time without movement after which a movement is a jump, in milliseconds. Our own choice: a mouse that moves
   /// reports more than ten times as often.

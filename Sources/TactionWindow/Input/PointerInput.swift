@@ -212,7 +212,8 @@ final class PointerInput: InputDevice {
   /// Returns whether a button is a finger that lands or lifts. Otherwise, a movement before it was a mouse's.
   private func isFinger(_ button: UInt32, _ state: WlPointer.ButtonState, stamp: UInt32) -> Bool {
     if case .finger = press { return true }
-    guard button == Self.leftButton, state == .pressed, context.activity.hasSilentTouchScreen,
+    // With Ctrl held, the mouse is to be two fingers.
+    guard button == Self.leftButton, state == .pressed, context.activity.hasSilentTouchScreen, !isControlHeld,
       emulation.isFinger(stamp)
     else {
       decideMove()

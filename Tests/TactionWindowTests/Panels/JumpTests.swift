@@ -144,6 +144,8 @@ struct JumpTests {
       let table = Table(stage)
       let pointer = try #require(stage.compositor.seats.first?.pointer)
       pointer.move(to: Point(x: 100, y: 100))
+      pointer.frame()
+      stage.settle()
       pointer.button(.left, isPressed: true)
       pointer.frame()
       stage.settle()
