@@ -16,8 +16,8 @@ enum AllocationBenchmarks {
     } + [1, 10, 40].map(recording) + [resampling()]
   }
 
-  /// The allocations of a finger of a panel of 500 reports a second that is resampled to frames of 60 Hz: one is seen in
-  /// all frames together.
+  /// The allocations of a finger of a panel of 500 reports a second that is resampled to frames of 60 Hz: one in all of
+  /// the frames together has been seen.
   static func resampling() -> Measurement {
     var resampler = TouchResampler()
     for millisecond in stride(from: 0, to: 1000 + 16 * frames, by: 2) {
