@@ -119,8 +119,8 @@ public nonisolated enum GestureConstants {
   /// The maximum ratio of the velocity to the mean of the last 40 ms. Recorded flicks reach 2.4.
   package static let maximumSteepness = 2.5
 
-  /// Storage for the positions that a velocity is derived from: those that a panel of 500 Hz reports in its time span.
-  /// Flutter and Android keep 20.
+  /// Storage for the positions that a velocity is derived from: as many as a panel of 500 Hz reports in 100 ms. Flutter
+  /// and Android keep 20.
   typealias VelocitySamples<Sample> = InlineArray<50, Sample>
 
   /// The minimum number of positions for a curve; with fewer a line is steadier.

@@ -31,9 +31,9 @@ struct CrossPackageTests {
     #expect(own.contains(".build/bundle") && !cross.contains(".build/bundle"))
     #expect(cross.contains(".build/bundle-arm64"))
     #expect(
-      sdk.packageConfiguration(root: "/root") == [
-        "PKG_CONFIG_SYSROOT_DIR=/root",
-        "PKG_CONFIG_LIBDIR=/root/usr/lib/aarch64-linux-gnu/pkgconfig:/root/usr/lib/pkgconfig:/root/usr/share/pkgconfig",
+      sdk.packageConfiguration(root: "/arm") == [
+        "PKG_CONFIG_SYSROOT_DIR=/arm",
+        "PKG_CONFIG_LIBDIR=/arm/usr/lib/aarch64-linux-gnu/pkgconfig:/arm/usr/lib/pkgconfig:/arm/usr/share/pkgconfig",
       ])
   }
 

@@ -20,6 +20,14 @@ extension GestureRecognizer {
   /// Fails the recognizer if it has not recognized anything yet.
   func fail(_ reason: GestureFailure) { entry?.fail(reason) }
 
+  /// Fails where a finger is further from its landing than allowed.
+  final func failIfMoved(_ touches: [Touch], beyond distance: ScreenDistance) {
+    let allowed = pixels(distance)
+    for touch in touches where touch.distanceFromLanding > allowed {
+      return fail(.moved(touch.distanceFromLanding, allowed: allowed))
+    }
+  }
+
   /// Cancels an active gesture; fails one that is only possible.
   func cancel(_ reason: GestureFailure) { entry?.cancel(reason) }
 

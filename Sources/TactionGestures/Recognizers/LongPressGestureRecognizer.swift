@@ -49,10 +49,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 
   override open func touchesMoved(_ touches: [Touch]) {
     guard !isActive else { return state = .changed }
-    let allowed = pixels(allowableMovement)
-    for touch in touches {
-      if touch.distanceFromLanding > allowed { return fail(.moved(touch.distanceFromLanding, allowed: allowed)) }
-    }
+    failIfMoved(touches, beyond: allowableMovement)
   }
 
   override open func touchesEnded(_ touches: [Touch]) {

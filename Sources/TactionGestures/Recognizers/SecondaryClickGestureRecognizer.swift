@@ -42,10 +42,7 @@ open class SecondaryClickGestureRecognizer: GestureRecognizer, ClickReceiver {
 
   override open func touchesMoved(_ touches: [Touch]) {
     guard !hasRequest else { return }
-    let allowed = pixels(allowableMovement)
-    for touch in touches {
-      if touch.distanceFromLanding > allowed { return fail(.moved(touch.distanceFromLanding, allowed: allowed)) }
-    }
+    failIfMoved(touches, beyond: allowableMovement)
   }
 
   override open func touchesEnded(_ touches: [Touch]) { if !hasRequest { fail(.lifted) } }

@@ -72,10 +72,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   }
 
   override open func touchesMoved(_ touches: [Touch]) {
-    let allowed = pixels(allowableMovement)
-    for touch in touches {
-      if touch.distanceFromLanding > allowed { return fail(.moved(touch.distanceFromLanding, allowed: allowed)) }
-    }
+    failIfMoved(touches, beyond: allowableMovement)
   }
 
   override open func touchesEnded(_ touches: [Touch]) {

@@ -43,20 +43,11 @@ nonisolated final class WireLog {
 
   /// Reports the texts of a request that are not valid UTF-8, for example cut inside of a character.
   private func checkText(of message: wl_protocol_logger_message) {
-    guard var type = message.message?.pointee.signature, let arguments = message.arguments else { return }
-    var index = 0
-    while type.pointee != 0, index < message.arguments_count {
-      switch UInt8(bitPattern: type.pointee) {
-      case UInt8(ascii: "s"):
-        if let text = arguments[index].s, String(validatingCString: text) == nil, let resource = message.resource {
-          errors.append((resourceName(resource), "a text is not valid UTF-8"))
-        }
-      // A version, or the mark of an optional argument, is not an argument itself.
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "?"): index -= 1
-      default: break
-      }
-      index += 1
-      type += 1
+    message.forEachArgument { type, argument in
+      guard type == UInt8(ascii: "s"), let text = argument.s, String(validatingCString: text) == nil,
+        let resource = message.resource
+      else { return }
+      errors.append((resourceName(resource), "a text is not valid UTF-8"))
     }
   }
 
@@ -95,17 +86,32 @@ nonisolated package struct WireRequest {
 
   fileprivate init?(_ message: wl_protocol_logger_message) {
     guard let resource = message.resource, let interface = wl_resource_get_class(resource),
-      let description = message.message?.pointee, let arguments = message.arguments
+      let description = message.message?.pointee
     else { return nil }
     self.interface = String(cString: interface)
     name = String(cString: description.name)
-    // A version, or the mark of an optional argument, is not an argument itself.
-    let types = String(cString: description.signature).filter { !$0.isNumber && $0 != "?" }
-    numbers = zip(types, 0..<Int(message.arguments_count)).map { type, index in
-      switch type {
-      case "i", "u", "f", "h", "n": arguments[index].i
-      default: 0
+    var numbers: [Int32] = []
+    message.forEachArgument { type, argument in
+      numbers.append("iufhn".utf8.contains(type) ? argument.i : 0)
+    }
+    self.numbers = numbers
+  }
+}
+
+extension wl_protocol_logger_message {
+  /// Calls a closure with each argument and the letter of its type.
+  nonisolated fileprivate func forEachArgument(_ body: (UInt8, wl_argument) -> Void) {
+    guard var type = message?.pointee.signature, let arguments else { return }
+    var index = 0
+    while type.pointee != 0, index < arguments_count {
+      switch UInt8(bitPattern: type.pointee) {
+      // A version, or the mark of an optional argument, is not an argument itself.
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "?"): break
+      case let letter:
+        body(letter, arguments[index])
+        index += 1
       }
+      type += 1
     }
   }
 }

@@ -188,7 +188,7 @@ public final class Window: InputTarget {
 
   /// The filter of contacts that are too short to be a finger's; nil, the default, for none.
   ///
-  /// Cheap and dirty panels report touches that nobody makes: water, a sleeve, a disturbance of the power supply. With
+  /// Cheap and dirty panels report touches without a finger: water, a sleeve, a disturbance of the power supply. With
   /// a filter, a touch reaches the views only once its contact has lasted for 30 ms, or has moved by more than 10 px; a
   /// shorter one is dropped, with a line in the log for the first one. A landing is late by that time, so use it where
   /// a ghost does harm, as on a kiosk. Only fingers on the screen are filtered, not mice and pens. Dialogs and popups

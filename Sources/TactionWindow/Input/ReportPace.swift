@@ -6,8 +6,8 @@ struct ReportPace {
   /// The part of the glass, along an axis, that a jump exceeds. Shorter ones do little harm, and may be a hand's. Our
   /// own choice, from recordings of 87 panels: their strokes are shorter.
   private static let share = 0.25
-  /// The maximum acceleration of a finger, in mm/s²: 30 times that of gravity. Our own choice: recorded jumps need
-  /// more, and a third of it is hardly ever seen.
+  /// The maximum acceleration of a finger, in mm/s²: 30 g. Our own choice: recorded jumps need more, and a third of it
+  /// is hardly ever seen.
   private static let acceleration = 300e3
   /// The maximum speed of a finger that lands in flight, in mm/s. Our own choice: recorded strokes reach 5 m/s, but not
   /// at their landing.

@@ -225,18 +225,16 @@ final class FrameDriver {
     if pendingDamage.isEmpty {
       answerWithoutPixels(size: size, scale: scale, now: now)
     } else {
-      let changedPart = Double(pendingDamage.damage.area) / Double(pixels.area)
+      let damage = pendingDamage.damage
       show(pixels, size: size, scale: scale, pixelScale: pixelScale, now: now)
-      // A window that is drawn anew for its resolution alone does not move.
-      if !hasNewPixels { noteDrawing(at: now, changedPart: changedPart) }
+      // A window that is drawn for its resolution alone does not move.
+      if !hasNewPixels { resolution.drew(damage, of: pixels, in: drawingTime, at: now, interval: pacer.interval) }
     }
     reportTrouble()
   }
 
-  private func noteDrawing(at now: Double, changedPart: Double) {
-    resolution.drew(
-      in: stopwatch() - drawingStart, at: now, changedPart: changedPart, interval: pacer.interval ?? 1.0 / 60)
-  }
+  /// The time since the start of the frame, in seconds.
+  private var drawingTime: Double { stopwatch() - drawingStart }
 
   /// Destroys the buffers and the callback. Call it only after the surface is destroyed.
   func destroy() {
@@ -278,24 +276,17 @@ final class FrameDriver {
     pipeline.raster(into: buffer.bitmap, missed: buffer.missed)
     answerConfigure(hasPixels: true, isNewSize: false)
     let surface = toplevel.surface
-    attach(buffer.buffer, to: surface)
+    surface.attach(buffer.buffer, movedBy: offset)
+    offset = .zero
     if isNew(size: size, scale: scale) { toplevel.scale.set(scale, size: size) }
     if shown?.size != size { toplevel.setOpaque(size: size) }
-    damage(surface, pixels: pixels, size: size)
+    surface.damage(pendingDamage.damage, of: pixels, size: size)
     _ = parts?.prepareCommit(size: size, scale: scale, now: now)
     finishCommit(requestsFrame: frameCallback == nil, pixels: pixels, began: now)
     toplevel.commitContent()
     buffers.present(buffer, change: pendingDamage)
     pendingDamage = FrameChange()
     shown = (size, scale, pixelScale)
-  }
-
-  private func attach(_ buffer: WlBuffer, to surface: WlSurface) {
-    let (x, y) = (Int32(saturating: offset.dx), Int32(saturating: offset.dy))
-    offset = .zero
-    // Since version 5 a separate request moves the corner.
-    if surface.version >= 5, (x, y) != (0, 0) { surface.offset(x: x, y: y) }
-    surface.attach(buffer: buffer, x: surface.version < 5 ? x : 0, y: surface.version < 5 ? y : 0)
   }
 
   /// Acknowledges the waiting configure. A commit with the old content may follow only if the size is the same:
@@ -320,10 +311,10 @@ final class FrameDriver {
       if isReported { feedback.request(for: toplevel.surface, number: number) }
     }
     committed = time
-    probe?(.committed(at: time, drawingTime: MonotonicClock.now - drawingStart))
+    probe?(.committed(at: time, drawingTime: drawingTime))
     onFrame?(
       FrameReport(
-        committed: time, drawingTime: stopwatch() - drawingStart, damage: pendingDamage.damage, pixels: pixels,
+        committed: time, drawingTime: drawingTime, damage: pendingDamage.damage, pixels: pixels,
         touch: newestTouch, lead: lead,
         content: pipeline.drawing))
     (newestTouch, lead) = (nil, nil)
@@ -355,24 +346,6 @@ final class FrameDriver {
     hasReportedTrouble.toggle()
     if let trouble { log.warning("\(trouble)") }
     onTrouble?(trouble)
-  }
-
-  private func damage(_ surface: WlSurface, pixels: PixelRect, size: Size) {
-    // The pixels of a fractional scale may be a little more or less than the size times the scale.
-    let toLogical = Transform.scale(x: size.width / Double(pixels.width), y: size.height / Double(pixels.height))
-    for rect in pendingDamage.damage.damageRectangles() {
-      if surface.version >= 4 {
-        surface.damageBuffer(
-          x: Int32(clamping: rect.x), y: Int32(clamping: rect.y), width: Int32(clamping: rect.width),
-          height: Int32(clamping: rect.height))
-      } else {
-        // Older surfaces take damage only in logical pixels: these are the whole ones that enclose the device pixels.
-        let logical = PixelRect(enclosing: toLogical.boundingBox(of: rect.rect))
-        surface.damage(
-          x: Int32(clamping: logical.x), y: Int32(clamping: logical.y), width: Int32(clamping: logical.width),
-          height: Int32(clamping: logical.height))
-      }
-    }
   }
 
   // MARK: - Answers

@@ -1,3 +1,5 @@
+import TactionGraphics
+
 /// Decides when a window is drawn with fewer pixels: while much of it moves, and its frames take longer than a refresh.
 ///
 /// Movement hides what pixels are missing, and a frame that comes in time shows more than one that is sharp. At rest
@@ -31,16 +33,18 @@ struct MovingResolution {
   /// Records a frame.
   ///
   /// - Parameters:
+  ///   - damage: the pixels that the frame changed, of all its pixels.
   ///   - duration: the time that drawing took, in seconds.
   ///   - now: the time of the frame, in seconds of the application's clock.
-  ///   - changedPart: the part of the window that the frame changed, from 0 to 1.
-  ///   - interval: the time between two refreshes, in seconds.
-  mutating func drew(in duration: Double, at now: Double, changedPart: Double, interval: Double) {
-    guard scale < 1, changedPart >= Self.movingPart else { return }
+  ///   - interval: the time between two refreshes, in seconds; nil where it is unknown, for 60 Hz.
+  mutating func drew(
+    _ damage: Region, of pixels: PixelRect, in duration: @autoclosure () -> Double, at now: Double, interval: Double?
+  ) {
+    guard scale < 1, Double(damage.area) >= Self.movingPart * Double(pixels.area) else { return }
     let goesOn = now - lastMovement < Self.restDuration
     lastMovement = now
     guard !isReduced else { return }
-    let isSlow = duration > interval * Self.budget
+    let isSlow = duration() > (interval ?? 1.0 / 60) * Self.budget
     slowCount = isSlow ? (goesOn ? slowCount : 0) + 1 : 0
     isReduced = slowCount >= Self.patience
   }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The rows of a buffer's pixels in memory.
 ///
 /// A compositor may hand the memory to the GPU as it is (udmabuf), in place of a copy of each frame: KWin does from
@@ -14,21 +16,27 @@ struct BufferLayout {
   /// The number of bytes whose multiples are strides: GPUs take these. Origin: KWin's merge request 9178.
   static let strideAlignment = 256
 
-  /// Makes the layout of a buffer; nil where an edge is below 1, or the numbers overflow.
-  init?(width: Int, height: Int) {
-    // Wider or higher buffers cannot be described on the wire either, and no product below overflows.
+  /// Makes the layout of a buffer.
+  ///
+  /// - Throws: `EINVAL` for an edge below 1, or one that the wire cannot describe.
+  init(width: Int, height: Int) throws(SharedMemoryError) {
+    // No product below overflows.
     let edges = 1...Int(Int32.max) / 4 - Self.strideAlignment
-    guard edges.contains(width), edges.contains(height) else { return nil }
+    guard edges.contains(width), edges.contains(height) else {
+      throw SharedMemoryError(step: "a buffer of \(width)x\(height)", code: EINVAL)
+    }
     self.width = width
     self.height = height
-    stride = (width * 4).roundedUp(toMultipleOf: Self.strideAlignment)
+    stride = Self.stride(width)
   }
 
   /// The size of all rows in bytes.
   var byteCount: Int { stride * height }
 
   /// The size in bytes that holds the buffer also after a turn of the screen.
-  var turnableByteCount: Int { max(byteCount, BufferLayout(width: height, height: width)?.byteCount ?? 0) }
+  var turnableByteCount: Int { max(byteCount, Self.stride(height) * width) }
+
+  private static func stride(_ width: Int) -> Int { (width * 4).roundedUp(toMultipleOf: strideAlignment) }
 }
 
 extension Int {

@@ -1,4 +1,3 @@
-import Glibc
 import TactionGraphics
 import TactionViews
 import TactionWayland
@@ -39,9 +38,7 @@ final class BufferQueue {
     // The free buffer that was shown last has missed least.
     if let free = buffers.filter({ !$0.isBusy }).max(by: { $0.age < $1.age }) { return free }
     guard buffers.count < Self.maximumCount else { return nil }
-    guard let layout = BufferLayout(width: width, height: height) else {
-      throw SharedMemoryError(step: "a buffer of \(width)x\(height)", code: EINVAL)
-    }
+    let layout = try BufferLayout(width: width, height: height)
     let bytes = layout.turnableByteCount
     let pool = try pool(for: bytes <= SharedMemory.maximumSize ? bytes : layout.byteCount)
     let taken = buffers.filter { $0.pool === pool }.map(\.slot)

@@ -9,8 +9,8 @@ extension Region {
 
   /// Returns few rectangles that cover the region; they may overlap, and cover more.
   ///
-  /// Where the region has too many, those are joined that cover the fewest pixels more together. The search takes time
-  /// by the cube of their number, which is at most 64 in a `FrameChange`.
+  /// While there are too many, two are joined: the two whose common rectangle adds the fewest pixels. The search takes
+  /// time by the cube of their number, which is at most 64 in a `FrameChange`.
   nonisolated func damageRectangles(limit: Int = maximumDamageCount) -> [PixelRect] {
     var rectangles = rectangles
     while rectangles.count > limit { rectangles.joinCheapestPair() }

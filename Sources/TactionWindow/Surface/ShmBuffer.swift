@@ -34,7 +34,8 @@ final class ShmBuffer {
   init(
     pool: BufferPool, slot: Int, width: Int, height: Int, format: WlShm.Format = .xrgb8888
   ) throws(SharedMemoryError) {
-    guard let layout = BufferLayout(width: width, height: height), layout.byteCount <= pool.capacity else {
+    let layout = try BufferLayout(width: width, height: height)
+    guard layout.byteCount <= pool.capacity else {
       throw SharedMemoryError(step: "a buffer of \(width)x\(height)", code: EINVAL)
     }
     let memory = try pool.memory(ofSlot: slot)
@@ -55,10 +56,7 @@ final class ShmBuffer {
 
   /// Makes a buffer with alpha in memory of its own. It is transparent, since the memory is zero.
   convenience init(_ shm: WlShm, width: Int, height: Int) throws(SharedMemoryError) {
-    guard let layout = BufferLayout(width: width, height: height) else {
-      throw SharedMemoryError(step: "a buffer of \(width)x\(height)", code: EINVAL)
-    }
-    let pool = try BufferPool(shm: shm, capacity: layout.byteCount)
+    let pool = try BufferPool(shm: shm, capacity: BufferLayout(width: width, height: height).byteCount)
     // The buffer keeps the memory.
     defer { pool.destroy() }
     try self.init(pool: pool, slot: 0, width: width, height: height, format: .argb8888)

@@ -19,15 +19,9 @@ final class DragIcon {
 
   /// Shows the picture, once the drag has given the surface its role.
   func show() {
-    let (x, y) = (-Int32(saturating: picture.hotspot.x.rounded()), -Int32(saturating: picture.hotspot.y.rounded()))
     if surface.version >= 3 { surface.setBufferScale(scale: Int32(clamping: picture.scale)) }
-    // Before version 5, the offset is part of the request that attaches the buffer.
-    if surface.version >= 5 {
-      surface.attach(buffer: buffer.buffer, x: 0, y: 0)
-      surface.offset(x: x, y: y)
-    } else {
-      surface.attach(buffer: buffer.buffer, x: x, y: y)
-    }
+    surface.attach(
+      buffer.buffer, movedBy: Vector(dx: -picture.hotspot.x.rounded(), dy: -picture.hotspot.y.rounded()))
     surface.damage(
       x: 0, y: 0, width: Int32(saturating: picture.size.width), height: Int32(saturating: picture.size.height))
     surface.commit()

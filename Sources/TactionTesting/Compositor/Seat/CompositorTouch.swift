@@ -62,9 +62,9 @@ package final class CompositorTouch {
 
   /// Moves a finger to a place in the compositor's logical pixels.
   package func motion(_ id: Int32, to point: Point) {
-    if id == emulated {
-      seat?.pointer.move(to: point)
-      return seat?.pointer.frame() ?? ()
+    if id == emulated, let pointer = seat?.pointer {
+      pointer.move(to: point)
+      return pointer.frame()
     }
     if let grab = grabs[id] { return grab.move(to: point) }
     guard let seat, var target = fingers[id] else { return }
@@ -79,10 +79,10 @@ package final class CompositorTouch {
 
   /// Lifts a finger.
   package func up(_ id: Int32) {
-    if id == emulated {
+    if id == emulated, let pointer = seat?.pointer {
       emulated = nil
-      seat?.pointer.button(.left, isPressed: false)
-      return seat?.pointer.frame() ?? ()
+      pointer.button(.left, isPressed: false)
+      return pointer.frame()
     }
     if let grab = grabs.removeValue(forKey: id) { return grab.end() }
     guard let seat, let target = fingers.removeValue(forKey: id) else { return }
