@@ -307,11 +307,7 @@ let package = Package(
       ],
       swiftSettings: onMainActor + optimized),
     .testTarget(
-      name: "TactionDoctorTests",
-      dependencies: [
-        "TactionDoctor", "TactionWindow", "TactionTesting", "TactionViews", "TactionGraphics", "TactionGeometry",
-        "TactionTestSupport",
-      ],
-      exclude: ["Reports"], swiftSettings: onMainActor + optimized),
+      name: "TactionDoctorTests", dependencies: stageTest + ["TactionDoctor"], exclude: ["Reports"],
+      swiftSettings: onMainActor + optimized),
   ]
 )

@@ -74,7 +74,7 @@ struct DoctorCommand: ParsableCommand, ToolCommand {
     }
     doctor.onPage = { Console.say("page \($0)") }
     doctor.begin()
-    // Where the compositor has gone, the report of what was done is written too.
+    // Also after a loss of the compositor, the report of what was done is written.
     defer { doctor.window.close() }
     try app.run()
   }

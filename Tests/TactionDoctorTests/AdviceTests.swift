@@ -162,7 +162,8 @@ struct AdviceTests {
       report.facts.globals = []
       report.facts.globals = [SystemFacts.Global(interface: "wl_seat", version: 5)]
     }
-    #expect(all.map(\.weight) == all.map(\.weight).sorted())
+    let weights = all.map(\.weight)
+    #expect(weights == Advice.Weight.allCases.flatMap { weight in weights.filter { $0 == weight } })
     #expect(Set(all.map(\.weight)).count == 3)
   }
 }

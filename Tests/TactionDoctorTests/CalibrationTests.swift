@@ -38,8 +38,8 @@ struct CalibrationTests {
     #expect(abs(found.offset.dx - 64) < 0.01)
     #expect(abs(found.offset.dy + 16) < 0.01)
     #expect(found.residual < 0.01)
-    #expect(abs(found.correction.c + 0.05) < 1e-6)
-    #expect(abs(found.correction.f - 0.02) < 1e-6)
+    #expect(abs(found.correction.tx + 0.05) < 1e-6)
+    #expect(abs(found.correction.ty - 0.02) < 1e-6)
     #expect(abs(found.correction.a - 1) < 1e-6)
   }
 
@@ -83,8 +83,8 @@ struct CalibrationTests {
     for target in targets {
       let truth = Point(x: target.x / size.width, y: target.y / size.height)
       let (seen, m) = (Self.seen(truth, by: orientation), found.correction)
-      #expect(abs(m.a * seen.x + m.b * seen.y + m.c - truth.x) < 0.03)
-      #expect(abs(m.d * seen.x + m.e * seen.y + m.f - truth.y) < 0.03)
+      #expect(abs(m.apply(seen).x - truth.x) < 0.03)
+      #expect(abs(m.apply(seen).y - truth.y) < 0.03)
     }
   }
 

@@ -1,7 +1,7 @@
-import Glibc
 import TactionDoctor
 import TactionGeometry
 import TactionGraphics
+import TactionStageSupport
 import TactionTesting
 import TactionViews
 import TactionWindow
@@ -261,42 +261,31 @@ import Testing
       if isDark { stage.settings.colorScheme = .dark }
       let visit = Visit(stage, unattended: false)
       let name = "\(Int(size.width))x\(Int(size.height))\(isDark ? "-dark" : "")"
-      var pictures = [("introduction", try stage.screenshot())]
+      func look(at page: String) throws {
+        let picture = try stage.screenshot()
+        #expect(Set((0..<picture.height).map { picture[picture.width / 2, $0] }).count > 2)
+        try stage.writePicture("doctor-\(name)-\(page)")
+      }
+      try look(at: "introduction")
       try stage.find(.button, "Start").tap()
       for step in GuidedStep.allCases {
         stage.advance(by: 0.1)
         // Each text is on the screen, and above the rings at the bottom.
         let skip = try stage.find(.button, "Skip").reachablePoint()
         #expect(skip.y < visit.low - 60, "\(step) at \(name)")
-        pictures.append((step.rawValue, try stage.screenshot()))
+        try look(at: step.rawValue)
         try stage.find(.button, "Skip").tap()
       }
       for kind in SceneKind.allCases {
         #expect(visit.pages.last == kind.rawValue)
         stage.advance(by: 0.25)
-        pictures.append((kind.rawValue, try stage.screenshot()))
+        try look(at: kind.rawValue)
         stage.advance(by: 0.26)
       }
       stage.settle()
       #expect(visit.pages.last == "result")
-      pictures.append(("result", try stage.screenshot()))
-      for (_, picture) in pictures {
-        #expect(Set((0..<picture.height).map { picture[picture.width / 2, $0] }).count > 2)
-      }
-      try Self.keep(pictures, as: name)
+      try look(at: "result")
       try stage.find(.button, "Done").tap()
-    }
-  }
-
-  /// Writes pictures to look at, where TACTION_DOCTOR_PICTURES names a folder.
-  private static func keep(_ pictures: [(String, Bitmap)], as name: String) throws {
-    guard let folder = getenv("TACTION_DOCTOR_PICTURES") else { return }
-    for (page, picture) in pictures {
-      let path = "\(String(cString: folder))/\(name)-\(page).png"
-      let file = fopen(path, "w")
-      let bytes = try picture.pngData()
-      fwrite(bytes, 1, bytes.count, file)
-      fclose(file)
     }
   }
 }

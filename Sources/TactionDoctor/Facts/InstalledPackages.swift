@@ -7,7 +7,7 @@ package nonisolated enum InstalledPackages {
   /// each as `name version`.
   package static func versions(of names: [String], in status: String) -> [String] {
     var (found, name, isInstalled): ([String], String?, Bool) = ([], nil, false)
-    // By bytes, as the list has some 100,000 lines.
+    // The list has some 100,000 lines; bytes are compared faster than characters.
     for line in status.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       if line.isEmpty {
         (name, isInstalled) = (nil, false)

@@ -52,8 +52,8 @@ package nonisolated struct KnownGlobal: Hashable, Sendable {
     KnownGlobal(
       "wp_presentation", "times at which frames are shown",
       without:
-        "Frames are drawn as early as possible, so content lags a little more behind the finger, and missed frames are counted by commits only."
-    ),
+        "Frames are drawn as early as possible, so content lags a little more behind the finger, and missed frames are "
+        + "counted by commits only."),
     KnownGlobal(
       "zwp_text_input_manager_v3", "the desktop's keyboard on the screen, input methods",
       without: "The desktop's own keyboard on the screen cannot type into fields.",

@@ -85,17 +85,6 @@ package nonisolated struct MachineFacts: Equatable, Sendable {
   ]
 
   private static var graphicsNodes: [String] {
-    guard let folder = opendir("/dev/dri") else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder), names.count < 16 {
-      let name = withUnsafeBytes(of: entry.pointee.d_name, text)
-      if name.hasPrefix("card") || name.hasPrefix("render") { names.append(name) }
-    }
-    return names.sorted()
-  }
-
-  private static func text(_ bytes: UnsafeRawBufferPointer) -> String {
-    String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    Array(SystemText.names(in: "/dev/dri").filter { $0.hasPrefix("card") || $0.hasPrefix("render") }.prefix(16))
   }
 }

@@ -22,7 +22,7 @@ package nonisolated struct PrivateWords: Sendable {
   /// The words of this user and this machine.
   package static var ofThisMachine: PrivateWords {
     let names = ["USER", "LOGNAME", "SUDO_USER", "HOME", "HOSTNAME", "XDG_RUNTIME_DIR", "PWD", "OLDPWD"]
-    var words = names.compactMap { name in getenv(name).map { String(cString: $0) } }
+    var words = names.compactMap { Environment[$0] }
     if let entry = getpwuid(getuid()) {
       words.append(String(cString: entry.pointee.pw_name))
       words.append(String(cString: entry.pointee.pw_dir))
@@ -39,14 +39,19 @@ package nonisolated struct PrivateWords: Sendable {
 
   /// Returns a text of the system as one line without private words, and without folders below /home and /root.
   package func hidden(in text: String) -> String {
-    var text = String(text.prefix(400).map { $0.isNewline || $0 == "|" ? " " : $0 })
+    // Control characters would command a terminal, and bars end the cells of a table.
+    let line = text.prefix(400).map { character -> Character in
+      let isControl = character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+      return isControl || character.isNewline || character == "|" ? " " : character
+    }
+    var text = String(line)
     for word in words { text = Self.replace(word, in: text) }
     return Self.withoutHomes(text)
   }
 
   private static func replace(_ word: String, in text: String) -> String {
     var (result, rest) = ("", text[...])
-    while let found = rest.range(of: word) {
+    while let found = rest.firstRange(of: word) {
       let before = rest[..<found.lowerBound].last ?? result.last
       let after = rest[found.upperBound...].first
       result += rest[..<found.lowerBound]
@@ -60,21 +65,12 @@ package nonisolated struct PrivateWords: Sendable {
     character.map { $0.isLetter || $0.isNumber } ?? false
   }
 
+  /// The folders of people, in the root of the file system.
+  private static let homes = ["home", "root"]
+
   private static func withoutHomes(_ text: String) -> String {
     text.split(separator: " ", omittingEmptySubsequences: false).map { word in
-      word.contains("/home/") || word.contains("/root/") ? replacement : String(word)
+      homes.contains { word.contains("/\($0)/") } ? replacement : String(word)
     }.joined(separator: " ")
-  }
-}
-
-nonisolated extension Substring {
-  /// Returns the place of the first occurrence of a text; nil for none.
-  fileprivate func range(of word: String) -> Range<Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(word) { return start..<index(start, offsetBy: word.count) }
-      start = index(after: start)
-    }
-    return nil
   }
 }

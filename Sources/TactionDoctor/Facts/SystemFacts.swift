@@ -123,17 +123,16 @@ package nonisolated struct SystemFacts: Equatable, Sendable {
 extension SystemFacts {
   /// Gathers the facts without a window: of the compositor that the environment names, if it answers.
   package static func gather() -> SystemFacts {
-    var facts = SystemFacts()
     do throws(WaylandError) {
-      let app = try Application(id: applicationID)
-      facts.take(from: app)
+      return gather(from: try Application(id: applicationID))
     } catch {
+      var facts = SystemFacts()
       facts.connectionError = "\(error)"
       // A compositor that lacks what windows need still says what it has.
       facts.takeGlobals()
+      facts.takeSurroundings()
+      return facts
     }
-    facts.takeSurroundings()
-    return facts
   }
 
   /// Gathers the facts of an application that is connected.
@@ -146,13 +145,12 @@ extension SystemFacts {
 
   /// Updates what a running application knows.
   package mutating func take(from app: Application) {
-    globals = app.offeredGlobals.map { Global(interface: String($0.interface.prefix(80)), version: $0.version) }
+    take(app.offeredGlobals, ofProcess: app.compositorProcess)
     screens = app.outputs.map(Screen.init)
     // A device that comes and goes was there: some vanish while no one touches them.
     seats = app.seats.map(Devices.init).map { seat in
       seats.first { $0.name == seat.name }.map(seat.joined) ?? seat
     }
-    compositorProcess = app.compositorProcess.flatMap(Self.name(ofProcess:))
     windowScale = app.windows.first?.scale
   }
 
@@ -160,41 +158,32 @@ extension SystemFacts {
     guard let display = try? Display.connect() else { return }
     let registry = Registry(display)
     guard (try? display.roundtrip()) != nil else { return }
-    globals = registry.globals.map { Global(interface: String($0.interface.prefix(80)), version: $0.version) }
-    compositorProcess = display.peerProcess.flatMap(Self.name(ofProcess:))
+    take(registry.globals, ofProcess: display.peerProcess)
+  }
+
+  private mutating func take(_ offered: [Registry.Global], ofProcess id: Int32?) {
+    globals = offered.map { Global(interface: String($0.interface.prefix(80)), version: $0.version) }
+    compositorProcess = id.flatMap { SystemText.line("/proc/\($0)/comm") }
   }
 
   /// Reads what does not depend on the compositor.
   private mutating func takeSurroundings() {
-    desktop = getenv("XDG_CURRENT_DESKTOP").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    desktop = Environment["XDG_CURRENT_DESKTOP"]
     let status = SystemText.read("/var/lib/dpkg/status", limit: 64 << 20) ?? ""
     let names = InstalledPackages.libraries + (compositor.map { [$0.package] } ?? KnownCompositor.all.map(\.package))
     packages = InstalledPackages.versions(of: names, in: status)
     fonts = FontFacts.gather()
     hasSessionBus = Self.hasBus(address: "DBUS_SESSION_BUS_ADDRESS", socket: Self.runtimeSocket)
     hasSystemBus = Self.hasBus(address: "DBUS_SYSTEM_BUS_ADDRESS", socket: "/run/dbus/system_bus_socket")
-    portals = Self.installedPortals
+    portals = SystemText.names(in: "/usr/share/xdg-desktop-portal/portals").filter { $0.hasSuffix(".portal") }
+      .prefix(16).map { String($0.dropLast(".portal".count)) }
     machine = .gather()
   }
 
-  private static var runtimeSocket: String? { getenv("XDG_RUNTIME_DIR").map { String(cString: $0) + "/bus" } }
+  private static var runtimeSocket: String? { Environment["XDG_RUNTIME_DIR"].map { $0 + "/bus" } }
 
   private static func hasBus(address: String, socket: String?) -> Bool {
-    if let given = getenv(address), given.pointee != 0 { return true }
+    if Environment[address] != nil { return true }
     return socket.map { access($0, F_OK) == 0 } ?? false
   }
-
-  private static var installedPortals: [String] {
-    guard let folder = opendir("/usr/share/xdg-desktop-portal/portals") else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder), names.count < 16 {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      if name.hasSuffix(".portal") { names.append(String(name.dropLast(".portal".count))) }
-    }
-    return names.sorted()
-  }
-
-  /// Returns the name of a process, as the kernel has it; nil where that cannot be read.
-  private static func name(ofProcess id: Int32) -> String? { SystemText.line("/proc/\(id)/comm") }
 }

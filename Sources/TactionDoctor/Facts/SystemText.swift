@@ -17,6 +17,18 @@ nonisolated enum SystemText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Returns the names of the entries of a folder, sorted, at most 1024; empty where it cannot be read.
+  static func names(in path: String) -> [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder), names.count < 1024 {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      names.append(name)
+    }
+    return names.sorted()
+  }
+
   /// Returns the first line of a file without spaces around it; nil for none.
   static func line(_ path: String) -> String? {
     // The device tree ends its strings with NUL.

@@ -65,14 +65,14 @@ package final class Doctor {
   private func showIntroduction() {
     let count = GuidedStep.allCases.count
     let text = """
-      This takes about two minutes: \(count) things to do with your fingers, then some pictures that move. You can skip \
-      each of them. At the end there is a report, which names neither you nor this machine.
+      This takes about two minutes: \(count) things to do with your fingers, then some pictures that move. You can \
+      skip each of them. At the end there is a report, which names neither you nor this machine.
       """
     let page = MessagePage(title: "How is this touch screen?", text: text)
     page.add(Button("Start") { [weak self] in self?.begin(stepAt: 0) })
     page.addPlain(Button("Only the facts") { [weak self] in self?.finish() })
     show(page, named: "introduction")
-    // Without anyone there it goes on, so that a run always ends.
+    // It goes on if no one is there, so that a run always ends.
     let patience = settings.patience ?? GuidedStep.corners.patience
     page.after(patience) { [weak self] in self?.begin(stepAt: 0) }
   }
@@ -87,7 +87,7 @@ package final class Doctor {
     let page = StepPage(
       step, position: (index + 1, steps.count), patience: settings.patience ?? step.patience,
       now: { [app, start = app.clock.now] in start.duration(to: app.clock.now) / .seconds(1) })
-    page.onEnd = { [weak self] in self?.end(step, page: $0, index: index) }
+    page.onEnd = { [weak self] in self?.end($0, index: index) }
     app.touchProbe = { [weak page] in page?.take($0) }
     page.orientation = { [weak app, weak window] in
       ScreenOrientation(size: window?.size ?? .zero, turns: app?.outputs.map(\.transform.quarterTurns) ?? [])
@@ -96,16 +96,12 @@ package final class Doctor {
     page.begin()
   }
 
-  private func end(_ step: GuidedStep, page: StepPage, index: Int) {
-    record(page)
-    begin(stepAt: index + 1)
-  }
-
-  private func record(_ page: StepPage) {
+  private func end(_ page: StepPage, index: Int) {
     app.touchProbe = nil
     report.facts.take(from: app)
     report.windowSize = window.size
     append(page)
+    begin(stepAt: index + 1)
   }
 
   private func append(_ page: StepPage) {

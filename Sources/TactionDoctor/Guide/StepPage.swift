@@ -78,7 +78,7 @@ final class StepPage: View {
   /// - Parameter density: Logical pixels per millimetre; nil where that is not known.
   func result(density: Double?) -> DoctorReport.Step {
     var result = DoctorReport.Step(step, outcome ?? .closed)
-    // What there is of a skipped step is the tap that skipped it.
+    // The only touch of a skipped step is the tap on its button.
     guard outcome != .skipped else { return result }
     result.pointerPresses = pointerPresses
     if !log.contacts.isEmpty { result.touches = TouchStatistics(log, size: extent, density: density) }
@@ -173,15 +173,12 @@ final class StepPage: View {
       ]
       let index = progress.taps.count
       let isWaiting = step == .turn && !progress.isTurned
-      field.targets =
-        isWaiting || index >= targets.count ? [] : [TouchField.Target(place: targets[index], isCurrent: true)]
-    case .hold: field.targets = [TouchField.Target(place: Point(x: bounds.width / 2, y: low), isCurrent: true)]
+      field.targets = isWaiting || index >= targets.count ? [] : [targets[index]]
+    case .hold: field.targets = [Point(x: bounds.width / 2, y: low)]
     case .drag:
       field.line = (Point(x: bounds.width * 0.12, y: low), Point(x: bounds.width * 0.88, y: low))
     case .pinch:
-      field.targets = [0.35, 0.65].map {
-        TouchField.Target(place: Point(x: bounds.width * $0, y: low), isCurrent: true)
-      }
+      field.targets = [0.35, 0.65].map { Point(x: bounds.width * $0, y: low) }
     case .palm: break
     }
   }

@@ -20,12 +20,12 @@ nonisolated struct StepProgress {
   /// Whether the picture has been turned; for the last step.
   var isTurned = false
   private var began: [Int: (time: Double, place: Point, way: Double, last: Point)] = [:]
-  private var (longest, dragged, together, togetherSince): (Double, Double, Double, Double?) = (0, 0, 0, nil)
+  private var longest = 0.0
+  private var dragged = 0.0
+  private var together = 0.0
+  private var togetherSince: Double?
 
   init(_ step: GuidedStep) { self.step = step }
-
-  /// The number of fingers that are down.
-  var downCount: Int { began.count }
 
   mutating func land(_ finger: Int, at place: Point, time: Double) {
     began[finger] = (time, place, 0, place)

@@ -5,18 +5,13 @@ import TactionViews
 
 /// The picture of a step: its targets, and where fingers go.
 final class TouchField: View {
-  /// A place to touch.
-  struct Target: Equatable {
-    var place: Point
-    var isCurrent: Bool
-  }
-
   /// The radius of a ring, in logical pixels: a fingertip. Our own choice.
   static let ringRadius = 22.0
   /// The number of places that the trace shows.
   private static let traceLength = 600
 
-  var targets: [Target] = [] { didSet { if targets != oldValue { setNeedsDisplay() } } }
+  /// The places to touch.
+  var targets: [Point] = [] { didSet { if targets != oldValue { setNeedsDisplay() } } }
   /// The two ends of the line to drag along; nil for none.
   var line: (from: Point, to: Point)? { didSet { setNeedsDisplay() } }
   private var fingers: [Touch] = []
@@ -61,10 +56,9 @@ final class TouchField: View {
     }
   }
 
-  private func draw(_ target: Target, into list: inout DisplayList) {
-    let color = target.isCurrent ? Color.tint : .separator
-    list.strokeBorder(of: Self.disc(target.place, radius: Self.ringRadius), width: 3, color: color)
-    list.fill(Self.disc(target.place, radius: 3), color: color)
+  private func draw(_ target: Point, into list: inout DisplayList) {
+    list.strokeBorder(of: Self.disc(target, radius: Self.ringRadius), width: 3, color: .tint)
+    list.fill(Self.disc(target, radius: 3), color: .tint)
   }
 
   private static func disc(_ center: Point, radius: Double) -> RoundedRect {

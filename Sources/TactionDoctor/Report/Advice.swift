@@ -1,17 +1,16 @@
 import TactionGeometry
+import TactionGestures
 
 /// Something that is missing or wrong, and what to do about it.
 package nonisolated struct Advice: Equatable, Sendable {
   /// The weight of an advice, the heaviest first.
-  package enum Weight: Int, Comparable, Sendable {
+  package enum Weight: String, CaseIterable, Sendable {
     /// Something does not work.
-    case problem
+    case problem = "Problem"
     /// Something works less well than it could.
-    case hint
+    case hint = "Hint"
     /// Something that most will not miss.
-    case note
-
-    package static func < (a: Weight, b: Weight) -> Bool { a.rawValue < b.rawValue }
+    case note = "Note"
   }
 
   /// The weight.
@@ -52,7 +51,7 @@ package nonisolated struct Advice: Equatable, Sendable {
     ]
     let advice = rules.flatMap { $0(report) }
     // Stable, as sorting need not be.
-    return [Weight.problem, .hint, .note].flatMap { weight in advice.filter { $0.weight == weight } }
+    return Weight.allCases.flatMap { weight in advice.filter { $0.weight == weight } }
   }
 
   // MARK: - The compositor
@@ -163,14 +162,16 @@ package nonisolated struct Advice: Equatable, Sendable {
       ]
     }
     let m = found.correction
-    let matrix = [m.a, m.b, m.c, m.d, m.e, m.f].map { Numbers.text($0, digits: 4) }.joined(separator: " ")
+    // By rows, as libinput takes it.
+    let matrix = [m.a, m.c, m.tx, m.b, m.d, m.ty].map { Numbers.text($0, digits: 4) }.joined(separator: " ")
     var remedy =
-      "If there are several screens, tie the touch screen to its own (`map_to_output` in sway, `mapToOutput` in labwc). "
-      + "Otherwise write a file /etc/udev/rules.d/99-touch.rules with the line "
+      "If there are several screens, tie the touch screen to its own (`map_to_output` in sway, `mapToOutput` in "
+      + "labwc). Otherwise write a file /etc/udev/rules.d/99-touch.rules with the line "
       + "ENV{ID_INPUT_TOUCHSCREEN}==\"1\", ENV{LIBINPUT_CALIBRATION_MATRIX}=\"\(matrix)\" and restart."
     if report.screen.map({ $0.quarterTurns != 0 || $0.isFlipped }) ?? false {
       remedy +=
-        " The screen is turned by the compositor: first try this with the screen unturned, since the matrix is for the panel."
+        " The screen is turned by the compositor: first try this with the screen unturned, since the matrix is for "
+        + "the panel."
     }
     let way = found.orientation == .upright ? "" : " They come \(found.orientation.rawValue)."
     return [
@@ -235,7 +236,7 @@ package nonisolated struct Advice: Equatable, Sendable {
       }
     }
     if let rest = report.step(.hold)?.rest {
-      let density = report.density ?? TouchStatistics.usualDensity
+      let density = report.density ?? GestureConstants.fallbackDensity
       let trembling = rest.deviation / density
       if trembling > Limit.trembling {
         advice.append(
@@ -253,18 +254,19 @@ package nonisolated struct Advice: Equatable, Sendable {
       let count = report.touches.reduce(0) { $0 + $1[keyPath: path] }
       if count > 0 { advice.append(Advice(weight, finding(count), remedy: remedy)) }
     }
-    let isSingle: (Int) -> Bool = { $0 == 1 }
     add(
       \.ghostCount, .hint,
       {
-        "\(Numbers.count($0, "contact")) lasted less than 30 ms: no finger is as short, so the panel made \(isSingle($0) ? "it" : "them") up."
+        "\(Numbers.count($0, "contact")) lasted less than 30 ms: no finger is as short, so the panel made "
+          + "\($0 == 1 ? "it" : "them") up."
       },
-      "An app for such a panel leaves them out with `Window.touchFilter`. Clean the glass, and try it without the charger."
-    )
+      "An app for such a panel leaves them out with `Window.touchFilter`. Clean the glass, and try it without the "
+        + "charger.")
     add(
       \.jumpCount, .problem,
       {
-        "\(Numbers.count($0, "time")) a finger jumped over a quarter of the glass: the panel takes one finger for another."
+        "\(Numbers.count($0, "time")) a finger jumped over a quarter of the glass: the panel takes one finger for "
+          + "another."
       },
       "A firmware update of the touch screen may help. Please report the panel.")
     add(
@@ -312,8 +314,8 @@ package nonisolated struct Advice: Equatable, Sendable {
             + late.map(\.0.title).joined(separator: ", ") + ": the compositor, or another program, took the time.",
           remedy: hasGPU
             ? "End other programs. See in the compositor's log whether it draws with the GPU."
-            : "There is no graphics node of a GPU, so the compositor draws on the CPU too: install its driver and firmware."
-        ))
+            : "There is no graphics node of a GPU, so the compositor draws on the CPU too: install its driver and "
+              + "firmware."))
     }
     return advice
   }

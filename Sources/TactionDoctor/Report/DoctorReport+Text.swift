@@ -23,10 +23,9 @@ nonisolated extension DoctorReport {
   }
 
   private var advice: ReportSection {
-    let headings = [Advice.Weight.problem: "Problem", .hint: "Hint", .note: "Note"]
     var lines: [String] = []
     for advice in Advice.all(for: self) {
-      lines.append("- \(headings[advice.weight] ?? ""): \(advice.finding)")
+      lines.append("- \(advice.weight.rawValue): \(advice.finding)")
       if let remedy = advice.remedy { lines.append("  What to do: \(remedy)") }
     }
     return ReportSection(
@@ -104,9 +103,8 @@ nonisolated extension DoctorReport {
     var all = lines.isEmpty ? ["- \(facts.isConnected ? "none" : "unknown")"] : lines
     if let windowSize {
       let scale = facts.windowScale.map { " at scale \(Numbers.text($0, digits: 2))" } ?? ""
-      all.append(
-        "- window: \(Numbers.size(windowSize)) logical px\(scale), \(fillsScreen ? "fills the screen" : "does not fill the screen")"
-      )
+      let extent = fillsScreen ? "fills the screen" : "does not fill the screen"
+      all.append("- window: \(Numbers.size(windowSize)) logical px\(scale), \(extent)")
     }
     return ReportSection("Screens", all)
   }

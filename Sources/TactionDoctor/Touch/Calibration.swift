@@ -1,4 +1,5 @@
 import TactionGeometry
+import TactionGestures
 
 /// The places at which fingers landed, compared with the targets that they aimed at.
 package nonisolated struct Calibration: Equatable, Sendable {
@@ -14,34 +15,17 @@ package nonisolated struct Calibration: Equatable, Sendable {
     case swappedAndTurned = "with x and y swapped, and turned by half a turn"
 
     /// The map from the true place to the reported one, where both sides of the glass are 1.
-    var map: Affine {
+    var map: Transform {
       switch self {
-      case .upright: Affine(a: 1, b: 0, c: 0, d: 0, e: 1, f: 0)
-      case .mirroredHorizontally: Affine(a: -1, b: 0, c: 1, d: 0, e: 1, f: 0)
-      case .mirroredVertically: Affine(a: 1, b: 0, c: 0, d: 0, e: -1, f: 1)
-      case .halfTurn: Affine(a: -1, b: 0, c: 1, d: 0, e: -1, f: 1)
-      case .swapped: Affine(a: 0, b: 1, c: 0, d: 1, e: 0, f: 0)
-      case .turnedLeft: Affine(a: 0, b: 1, c: 0, d: -1, e: 0, f: 1)
-      case .turnedRight: Affine(a: 0, b: -1, c: 1, d: 1, e: 0, f: 0)
-      case .swappedAndTurned: Affine(a: 0, b: -1, c: 1, d: -1, e: 0, f: 1)
+      case .upright: .identity
+      case .mirroredHorizontally: Transform(a: -1, b: 0, c: 0, d: 1, tx: 1, ty: 0)
+      case .mirroredVertically: Transform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 1)
+      case .halfTurn: Transform(a: -1, b: 0, c: 0, d: -1, tx: 1, ty: 1)
+      case .swapped: Transform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
+      case .turnedLeft: Transform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 1)
+      case .turnedRight: Transform(a: 0, b: 1, c: -1, d: 0, tx: 1, ty: 0)
+      case .swappedAndTurned: Transform(a: 0, b: -1, c: -1, d: 0, tx: 1, ty: 1)
       }
-    }
-  }
-
-  /// An affine map, as libinput writes it: x' = a x + b y + c, y' = d x + e y + f.
-  package struct Affine: Equatable, Sendable {
-    package var a, b, c, d, e, f: Double
-
-    func apply(_ point: Point) -> Point {
-      Point(x: a * point.x + b * point.y + c, y: d * point.x + e * point.y + f)
-    }
-
-    /// The inverse; nil where there is none.
-    var inverse: Affine? {
-      let determinant = a * e - b * d
-      guard abs(determinant) > 1e-6 else { return nil }
-      let (p, q, r, s) = (e / determinant, -b / determinant, -d / determinant, a / determinant)
-      return Affine(a: p, b: q, c: -(p * c + q * f), d: r, e: s, f: -(r * c + s * f))
     }
   }
 
@@ -51,8 +35,6 @@ package nonisolated struct Calibration: Equatable, Sendable {
   /// The difference of a scale from 1 that counts. Our own choice: 5 mm in 125.
   static let scaleTolerance = 0.04
 
-  /// The number of targets.
-  package var count: Int
   /// The mean distance from the target, in logical pixels.
   package var meanError: Double
   /// The greatest distance, in logical pixels.
@@ -65,8 +47,8 @@ package nonisolated struct Calibration: Equatable, Sendable {
   package var scale: Vector
   /// The mean distance that the best map leaves, in logical pixels: the error of the hand.
   package var residual: Double
-  /// The map that corrects the touches, for sides of 1, as libinput takes it.
-  package var correction: Affine
+  /// The map that corrects the touches, for sides of 1.
+  package var correction: Transform
   /// Whether touches are off the mark by more than a fingertip.
   package var isOff: Bool
 
@@ -83,35 +65,32 @@ package nonisolated struct Calibration: Equatable, Sendable {
       Vector(dx: (a.x - b.x) * size.width, dy: (a.y - b.y) * size.height).length
     }
     let (aims, hits) = (targets.map(unit), landings.map(unit))
-    guard let map = Self.fit(from: aims, to: hits), let correction = map.inverse else { return nil }
-    func error(_ map: Affine) -> Double {
+    guard let map = Self.fit(from: aims, to: hits), abs(map.determinant) > 1e-6, let correction = map.inverted() else {
+      return nil
+    }
+    func error(_ map: Transform) -> Double {
       zip(aims, hits).reduce(0) { $0 + distance(map.apply($1.0), $1.1) } / Double(aims.count)
     }
-    let errors = zip(targets, landings).map { ($1 - $0).length }
-    count = targets.count
-    meanError = errors.reduce(0, +) / Double(count)
-    maximumError = errors.max() ?? 0
-    let sum = zip(targets, landings).reduce(Vector.zero) { $0 + ($1.1 - $1.0) }
-    offset = sum * (1 / Double(count))
+    let misses = zip(targets, landings).map { $1 - $0 }
+    meanError = misses.reduce(0) { $0 + $1.length } / Double(misses.count)
+    maximumError = misses.map(\.length).max() ?? 0
+    offset = misses.reduce(.zero, +) / Double(misses.count)
     residual = error(map)
     self.correction = correction
     let best = Orientation.allCases.min { error($0.map) < error($1.map) } ?? .upright
     // Another orientation must be much better: fingers may all have missed.
     orientation = error(best.map) < 0.5 * error(Orientation.upright.map) ? best : .upright
     let isSwapped = abs(orientation.map.a) < 0.5
-    scale = Vector(dx: abs(isSwapped ? map.b : map.a), dy: abs(isSwapped ? map.d : map.e))
-    let limit = Self.tolerance * (density ?? TouchStatistics.usualDensity)
+    scale = Vector(dx: abs(isSwapped ? map.c : map.a), dy: abs(isSwapped ? map.b : map.d))
+    let limit = Self.tolerance * (density ?? GestureConstants.fallbackDensity)
+    let scaleError = max(abs(scale.dx - 1), abs(scale.dy - 1))
     isOff =
-      orientation != .upright || offset.length > limit
-      || abs(scale.dx - 1) > Self.scaleTolerance && maximumError > limit
-      || abs(scale.dy - 1) > Self.scaleTolerance && maximumError > limit
+      orientation != .upright || offset.length > limit || scaleError > Self.scaleTolerance && maximumError > limit
   }
 
   /// Returns the affine map that takes points to others with the least squares of errors; nil for points on one line.
-  private static func fit(from: [Point], to: [Point]) -> Affine? {
-    let count = Double(from.count)
-    let center = Point(x: from.reduce(0) { $0 + $1.x } / count, y: from.reduce(0) { $0 + $1.y } / count)
-    let goal = Point(x: to.reduce(0) { $0 + $1.x } / count, y: to.reduce(0) { $0 + $1.y } / count)
+  private static func fit(from: [Point], to: [Point]) -> Transform? {
+    guard let center = Point.centroid(of: from), let goal = Point.centroid(of: to) else { return nil }
     var (xx, xy, yy) = (0.0, 0.0, 0.0)
     var (ux, uy, vx, vy) = (0.0, 0.0, 0.0, 0.0)
     for (point, image) in zip(from, to) {
@@ -122,9 +101,9 @@ package nonisolated struct Calibration: Equatable, Sendable {
     }
     let determinant = xx * yy - xy * xy
     guard determinant > 1e-9 else { return nil }
-    let (a, b) = ((ux * yy - uy * xy) / determinant, (uy * xx - ux * xy) / determinant)
-    let (d, e) = ((vx * yy - vy * xy) / determinant, (vy * xx - vx * xy) / determinant)
-    return Affine(
-      a: a, b: b, c: goal.x - a * center.x - b * center.y, d: d, e: e, f: goal.y - d * center.x - e * center.y)
+    let (a, c) = ((ux * yy - uy * xy) / determinant, (uy * xx - ux * xy) / determinant)
+    let (b, d) = ((vx * yy - vy * xy) / determinant, (vy * xx - vx * xy) / determinant)
+    return Transform(
+      a: a, b: b, c: c, d: d, tx: goal.x - a * center.x - c * center.y, ty: goal.y - b * center.x - d * center.y)
   }
 }

@@ -35,6 +35,8 @@ package nonisolated struct Contact: Sendable {
   package var landing: Point { samples[0].location }
   /// The last place.
   package var last: Sample { samples[samples.count - 1] }
+  /// Each report with the next one.
+  var steps: Zip2Sequence<[Sample], ArraySlice<Sample>> { zip(samples, samples.dropFirst()) }
   /// The seconds from the landing to the end; to the last report while the finger is down.
   package var duration: Double { (endTime ?? last.time) - samples[0].time }
 }

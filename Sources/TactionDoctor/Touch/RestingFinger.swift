@@ -23,29 +23,26 @@ package nonisolated struct RestingFinger: Equatable, Sendable {
     (self.duration, self.deviation, self.maximum, self.reportRate) = (duration, deviation, maximum, reportRate)
   }
 
-  /// Measures the contact of a log that moved least among those that lasted; nil where none lasted.
+  /// Measures the longest rest of a finger in a log; nil where no finger rested for long enough.
   package init?(_ log: TouchLog) {
     let rests = log.contacts.compactMap(RestingFinger.init(contact:))
-    guard let best = rests.max(by: { $0.duration < $1.duration }) else { return nil }
-    self = best
+    guard let longest = rests.max(by: { $0.duration < $1.duration }) else { return nil }
+    self = longest
   }
 
   private init?(contact: Contact) {
-    let (start, end) = (
-      contact.samples[0].time + Self.settling, contact.samples[0].time + contact.duration - Self.leaving
-    )
+    let landing = contact.samples[0]
+    let (start, end) = (landing.time + Self.settling, landing.time + contact.duration - Self.leaving)
     guard end - start >= Self.shortest else { return nil }
-    // The place at the start is the one that was reported last before it.
-    let held = contact.samples.last { $0.time <= start }.map { [$0] } ?? []
+    // A finger that does not move is not reported again: at the start it is still at its last place.
+    let held = contact.samples.last { $0.time <= start } ?? landing
     let during = contact.samples.filter { $0.time > start && $0.time <= end }
-    let places = (held + during).map(\.location)
-    guard !places.isEmpty else { return nil }
-    let count = Double(places.count)
-    let mean = Point(
-      x: places.reduce(0) { $0 + $1.x } / count, y: places.reduce(0) { $0 + $1.y } / count)
-    let distances = places.map { ($0 - mean).length }
+    let places = [held.location] + during.map(\.location)
+    let mean = Point.centroid(of: places) ?? held.location
+    let distances = places.map { $0.distance(to: mean) }
+    let square = distances.reduce(0) { $0 + $1 * $1 } / Double(places.count)
     self.init(
-      duration: end - start, deviation: (distances.reduce(0) { $0 + $1 * $1 } / count).squareRoot(),
-      maximum: distances.max() ?? 0, reportRate: Double(during.count) / (end - start))
+      duration: end - start, deviation: square.squareRoot(), maximum: distances.max() ?? 0,
+      reportRate: Double(during.count) / (end - start))
   }
 }

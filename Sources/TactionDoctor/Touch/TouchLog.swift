@@ -29,9 +29,6 @@ package nonisolated struct TouchLog: Sendable {
   /// Makes a log without contacts.
   package init() {}
 
-  /// The contacts that have not ended.
-  package var open: [Contact] { contacts.filter { $0.end == nil } }
-
   /// Adds an event of the touch screen.
   package mutating func add(_ event: TouchProbe) {
     let key = Key(seat: event.seat, finger: event.finger)

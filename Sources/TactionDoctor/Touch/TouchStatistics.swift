@@ -1,4 +1,5 @@
 import TactionGeometry
+import TactionGestures
 
 /// The reports of a touch screen: their rate, the evenness of its stamps, the delay, and contacts that no finger made.
 package nonisolated struct TouchStatistics: Equatable, Sendable {
@@ -13,8 +14,6 @@ package nonisolated struct TouchStatistics: Equatable, Sendable {
   /// A finger that lands again within this time, in seconds, and this way, in millimetres, had been lost. Our own
   /// choice: no hand is as fast at the same place.
   static let loss = (time: 0.12, millimetres: 8.0)
-  /// Logical pixels per millimetre where the screen does not tell. Origin: 96 dots per inch, the pixel of CSS.
-  static let usualDensity = 96 / 25.4
 
   /// The number of contacts.
   package var contactCount = 0
@@ -66,19 +65,17 @@ package nonisolated struct TouchStatistics: Equatable, Sendable {
     reportCount = contacts.reduce(0) { $0 + $1.samples.count }
     ghostCount = contacts.count { $0.end == .lifted && $0.duration < Self.ghostDuration }
     jumpCount = contacts.reduce(0) { $0 + Self.jumps(of: $1, size: size) }
-    lossCount = Self.losses(of: contacts, within: Self.loss.millimetres * (density ?? Self.usualDensity))
+    lossCount = Self.losses(of: contacts, within: Self.loss.millimetres * (density ?? GestureConstants.fallbackDensity))
     replacedCount = contacts.count { $0.end == .replaced }
     cancelledCount = contacts.count { $0.end == .cancelled }
-    openCount = log.open.count
+    openCount = contacts.count { $0.end == nil }
     measureTimes(of: contacts)
     measureDelays(of: contacts, areTrue: log.followsClock)
     resolution = Self.resolution(of: contacts)
   }
 
   private mutating func measureTimes(of contacts: [Contact]) {
-    let steps = contacts.flatMap { contact in
-      zip(contact.samples, contact.samples.dropFirst()).map { $1.time - $0.time }
-    }
+    let steps = contacts.flatMap { $0.steps.map { $1.time - $0.time } }
     sameStampFraction = steps.isEmpty ? 0 : Double(steps.count { $0 == 0 }) / Double(steps.count)
     let moving = steps.filter { $0 > 0 && $0 <= Self.longestInterval }
     // Fewer say nothing about a rate. Our own choice.
@@ -113,7 +110,7 @@ package nonisolated struct TouchStatistics: Equatable, Sendable {
   }
 
   private static func jumps(of contact: Contact, size: Size) -> Int {
-    zip(contact.samples, contact.samples.dropFirst()).count { before, after in
+    contact.steps.count { before, after in
       let step = after.location - before.location
       let isFar = abs(step.dx) > jumpFraction * size.width || abs(step.dy) > jumpFraction * size.height
       return isFar && after.time - before.time < longestInterval
@@ -136,7 +133,7 @@ package nonisolated struct TouchStatistics: Equatable, Sendable {
   private static func resolution(of contacts: [Contact]) -> Vector? {
     var (x, y) = (Double.infinity, Double.infinity)
     for contact in contacts {
-      for (before, after) in zip(contact.samples, contact.samples.dropFirst()) {
+      for (before, after) in contact.steps {
         let step = after.location - before.location
         if step.dx != 0 { x = min(x, abs(step.dx)) }
         if step.dy != 0 { y = min(y, abs(step.dy)) }

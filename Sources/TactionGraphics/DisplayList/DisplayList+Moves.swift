@@ -185,6 +185,19 @@ extension DisplayList {
     return changed.contains { groups.contains($0.kind) } ? nil : boxes + changed.map(\.deviceBounds)
   }
 
+  /// Returns the device pixels in which an item that shows a path differs from an item of an earlier list, as a stroke
+  /// that grows under a pen does; nil if they may differ in all pixels of both.
+  private func growth(_ index: Int, from before: Int, of old: DisplayList) -> PixelRect? {
+    let (item, earlier) = (items[index], old.items[before])
+    guard item.kind == .path, case .path(let new)? = resource(of: item),
+      case .path(let other)? = old.resource(of: earlier)
+    else { return nil }
+    var same = earlier
+    (same.resource, same.shape) = (item.resource, item.shape)
+    guard same == item, new.value.paint == other.value.paint else { return nil }
+    return new.value.outline.difference(from: other.value.outline, through: item.transform)
+  }
+
   /// Whether an item is drawn like one of another list.
   private func isSame(_ index: Int, as before: Int, of old: DisplayList) -> Bool {
     var other = old.items[before]

@@ -31,9 +31,6 @@ struct FlatPath {
   /// Makes a path without parts; `hasTangents` is whether it keeps the directions of curves.
   init(hasTangents: Bool = false) { self.hasTangents = hasTangents }
 
-  /// Makes room for a number of points in all, so that no memory is copied while they are added.
-  mutating func reserve(_ count: Int) { points.reserveCapacity(count) }
-
   /// The points of the part that is being added.
   var unfinished: Range<Int> { start..<points.count }
 
@@ -65,25 +62,6 @@ struct FlatPath {
 
   /// The last point of the part that is being added.
   fileprivate var last: Point { points.last ?? .zero }
-}
-
-extension Path {
-  /// Returns the path as straight lines.
-  ///
-  /// - Parameters:
-  ///   - transform: A transform of the points.
-  ///   - tolerance: The maximum distance of a line from its curve, in transformed units.
-  ///   - hasTangents: Whether the path keeps the directions of curves, for lines along it.
-  func flattened(
-    through transform: Transform = .identity, tolerance: Double, hasTangents: Bool = false
-  ) -> FlatPath {
-    var flat = FlatPath(hasTangents: hasTangents)
-    flat.reserve(steps.count)
-    let limit = FlatPath.maximumLines(ofSteps: steps.count)
-    steps.forEach { step, _ in flat.add(step, through: transform, tolerance: tolerance, maximumLines: limit) }
-    flat.endPart(isClosed: false)
-    return flat
-  }
 }
 
 // The steps of a path.

@@ -131,7 +131,13 @@ struct OutlineTracer {
   }
 
   private mutating func addDashes(_ path: Path, _ style: StrokeStyle) {
-    let flat = path.flattened(tolerance: tolerance, hasTangents: true).dashed(style)
+    var whole = FlatPath(hasTangents: true)
+    let limit = FlatPath.maximumLines(ofSteps: path.steps.count)
+    path.steps.forEach { step, _ in
+      whole.add(step, through: .identity, tolerance: tolerance, maximumLines: limit)
+    }
+    whole.endPart(isClosed: false)
+    let flat = whole.dashed(style)
     for part in flat.parts {
       for index in part.points { stroker?.add(flat.points[index], flat.tangents(at: index)) }
       stroker?.endPart(isClosed: part.isClosed)

@@ -66,16 +66,23 @@ package final class ValueStack<Element: BitwiseCopyable> {
 extension UnsafeMutablePointer {
   /// Sorts elements in place by insertion: fast for few elements, and for elements that are almost in order. Equal ones
   /// keep their order. The sort of the standard library allocates.
-  @inline(__always)
-  func sortByInsertion(count: Int, _ isBefore: (Pointee, Pointee) -> Bool) {
+  ///
+  /// - Parameter maximumSteps: The number of places by which elements may be moved, all together.
+  /// - Returns: Whether all are in order; false where more steps would have been needed.
+  @inline(__always) @discardableResult
+  func sortByInsertion(count: Int, maximumSteps: Int = .max, _ isBefore: (Pointee, Pointee) -> Bool) -> Bool {
+    var steps = 0
     for index in 1..<max(count, 1) where isBefore(self[index], self[index - 1]) {
       let element = self[index]
       var target = index
-      while target > 0, isBefore(element, self[target - 1]) {
+      repeat {
         self[target] = self[target - 1]
         target -= 1
-      }
+      } while target > 0 && isBefore(element, self[target - 1])
       self[target] = element
+      steps += index - target
+      if steps > maximumSteps { return false }
     }
+    return true
   }
 }

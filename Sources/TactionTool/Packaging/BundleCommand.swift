@@ -47,9 +47,7 @@ struct BundleCommand: ParsableCommand, ToolCommand {
   @Option(help: ArgumentHelp("The processor that the program is for. (default: this machine's)", valueName: "name"))
   var arch: DebianArchitecture?
 
-  @Option(
-    name: .customLong("swift-sdk"),
-    help: ArgumentHelp("The Swift SDK for --arch. (default: taction-ARCH)", valueName: "name"))
+  @Option(help: ArgumentHelp("The Swift SDK for --arch. (default: taction-ARCH)", valueName: "name"))
   var swiftSDK: String?
 
   @Option(

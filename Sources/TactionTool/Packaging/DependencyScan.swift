@@ -9,8 +9,8 @@ nonisolated struct DependencyScan {
 
   /// Returns the field `Depends` of a program for another machine.
   ///
-  /// - Parameter root: the folder that has the other machine's `/usr`. Where Debian's packages lie in it, with their
-  ///   database, they answer; otherwise those that this machine has for the other architecture do.
+  /// - Parameter root: the folder that has the other machine's `/usr`. The database of Debian's packages in it is
+  ///   asked; without one, the packages for the other architecture on this machine are.
   func packages(for architecture: DebianArchitecture, root: String) throws(ToolError) -> String {
     var options: [String] = []
     if Folder.hasEntry("\(root)/var/lib/dpkg/status") {
@@ -35,10 +35,7 @@ nonisolated struct DependencyScan {
   }
 
   /// Returns the value of the line `shlibs:Depends=PACKAGES`.
-  static func packages(inOutput text: String) -> String? {
-    let field = "shlibs:Depends="
-    return text.split(separator: "\n").first { $0.hasPrefix(field) }.map { String($0.dropFirst(field.count)) }
-  }
+  static func packages(inOutput text: String) -> String? { text.line(after: "shlibs:Depends=") }
 
   /// The database of the packages below a folder, with the paths that their files have on this machine: dpkg-shlibdeps
   /// asks for those.

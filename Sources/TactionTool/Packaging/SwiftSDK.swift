@@ -1,3 +1,5 @@
+import ArgumentParser
+
 /// A Swift SDK: the headers and libraries of another machine, for which the compiler of this one builds.
 nonisolated struct SwiftSDK {
   let name: String
@@ -24,14 +26,45 @@ nonisolated struct SwiftSDK {
 
   /// Returns the value of the line `sdkRootPath: PATH`.
   static func root(inConfiguration text: String) -> String? {
-    let field = "sdkRootPath: "
-    let line = text.split(separator: "\n").first { $0.hasPrefix(field) }
-    return line.map { String($0.dropFirst(field.count)) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+    text.line(after: "sdkRootPath: ").flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 
   /// The variables with which pkg-config tells about the libraries in a folder, and not about those of this machine.
   func packageConfiguration(root: String) -> [String] {
     let folders = ["lib/\(architecture.multiarch)", "lib", "share"].map { "\(root)/usr/\($0)/pkgconfig" }
     return ["PKG_CONFIG_SYSROOT_DIR=\(root)", "PKG_CONFIG_LIBDIR=\(folders.joined(separator: ":"))"]
+  }
+}
+
+/// A processor that apps are packed for, by its name in Debian.
+nonisolated enum DebianArchitecture: String, CaseIterable, ExpressibleByArgument {
+  case amd64
+  case arm64
+
+  /// The name of the machine in Swift SDKs.
+  var triple: String { "\(processor)-unknown-linux-gnu" }
+
+  /// The name in Debian's folders of libraries, and of the tools for other machines.
+  var multiarch: String { "\(processor)-linux-gnu" }
+
+  private var processor: String {
+    switch self {
+    case .amd64: "x86_64"
+    case .arm64: "aarch64"
+    }
+  }
+
+  /// Whether a file is a program for this processor.
+  func runs(_ program: [UInt8]) -> Bool {
+    // Origin: elf.h, the fields e_ident and e_machine of a header; EM_X86_64 and EM_AARCH64.
+    guard program.starts(with: [0x7f, 0x45, 0x4c, 0x46]), program.count >= 20 else { return false }
+    return program[18...19].elementsEqual([self == .amd64 ? 62 : 183, 0])
+  }
+}
+
+extension String {
+  /// Returns the rest of the first line that begins with a prefix; nil for none.
+  nonisolated func line(after prefix: String) -> String? {
+    split(separator: "\n").first { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
   }
 }

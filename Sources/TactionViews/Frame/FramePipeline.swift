@@ -115,14 +115,15 @@ package final class FramePipeline {
     time: Double, scale: Double, pixelSize: (width: Int, height: Int), displayScale: Double? = nil
   ) -> FrameChange {
     let canvas = PixelRect(x: 0, y: 0, width: pixelSize.width, height: pixelSize.height)
-    guard !isMakingFrame, tree.needsFrame || shown.canvas != canvas || shown.scale != scale else {
+    let isResized = shown.canvas != canvas || shown.scale != scale
+    guard !isMakingFrame, tree.needsFrame || isResized else {
       return FrameChange()
     }
     isMakingFrame = true
     defer { isMakingFrame = false }
     tree.needs.hasChanged = true
     tree.displayScale = displayScale ?? scale
-    settle(time: time, isResized: shown.canvas != canvas || shown.scale != scale)
+    settle(time: time, isResized: isResized)
     // The next frame shows changes from here on.
     tree.needs.hasChanged = !tree.movements.endedBatches.isEmpty
     make(time: time, scale: scale, canvas: canvas)

@@ -10,9 +10,9 @@ let log = Logger(label: "taction")
 /// ``Application/recordTouches(to:)``), `TACTION_DEBUG` the topics to log or show (see ``DebugTopics``), and
 /// `TACTION_THEME` settings of the user to replace (see ``SettingsOverride``). `TACTION_MAIN_QUEUE` is for tests (see
 /// ``MainQueue``). `XDG_ACTIVATION_TOKEN` and `DESKTOP_STARTUP_ID` are set by a launcher.
-enum Environment {
+package enum Environment {
   /// The value of a variable; nil when it is unset or empty.
-  static subscript(name: String) -> String? {
+  package nonisolated static subscript(name: String) -> String? {
     guard let value = getenv(name) else { return nil }
     let text = String(cString: value)
     return text.isEmpty ? nil : text

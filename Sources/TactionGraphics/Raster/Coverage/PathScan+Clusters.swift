@@ -236,15 +236,7 @@ extension PathScan {
       var buffer = UnsafeMutableBufferPointer(start: passed, count: points.count)
       return buffer.sort { $0.x < $1.x }
     }
-    for index in 1..<max(points.count, 1) where passed[index].x < passed[index - 1].x {
-      let point = passed[index]
-      var target = index
-      while target > 0, point.x < passed[target - 1].x {
-        passed[target] = passed[target - 1]
-        target -= 1
-      }
-      passed[target] = point
-    }
+    passed.sortByInsertion(count: points.count) { $0.x < $1.x }
   }
 
   private func addPoints(height: Int32, from winding: Int32) {

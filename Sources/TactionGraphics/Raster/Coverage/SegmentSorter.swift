@@ -1,46 +1,29 @@
 /// Sorts the segments of a row by their left ends.
 ///
-/// Where most lines are longer than a row is high, as in a chart, they are almost in the order of the row above.
-/// Otherwise segments are spread over as many buckets of equal width as there are segments, and then are almost in
-/// order.
+/// Lines that are longer than a row is high, such as most lines of a chart, are almost in the order of the row above.
+/// Other segments are spread over as many buckets of equal width as there are segments, and then are almost in order.
 final class SegmentSorter {
   /// The maximum number of segments of a row, or of a bucket, for a sort by insertion, whose time grows as the square.
   private static let maximumInserted = (row: 16, bucket: 64)
+  /// The maximum number of steps, for each segment, by which segments are moved in an order that is almost right.
+  private static let maximumSteps = 4
 
   private let former = ValueStack<PathScan.Segment>()
   /// For each bucket, the index of its first segment; while they are spread, of its next one.
   private let places = ValueStack<Int32>()
 
-  /// The maximum number of steps, for each segment, by which segments are moved in an order that is almost right.
-  private static let maximumSteps = 4
-
   /// Sorts segments in place, of which the first ones are in the order of the row above.
   func sort(_ segments: ValueStack<PathScan.Segment>, kept: Int) {
     let (sorted, count) = (segments.elements, segments.count)
-    if count - kept <= count / 8, insert(sorted, count) { return }
+    let limit = Self.maximumSteps * count
+    if count - kept <= count / 8, sorted.sortByInsertion(count: count, maximumSteps: limit, { $0.minX < $1.minX }) {
+      return
+    }
     guard count <= Self.maximumInserted.row || spread(segments) <= Self.maximumInserted.bucket else {
       var buffer = UnsafeMutableBufferPointer(start: sorted, count: count)
       return buffer.sort { $0.minX < $1.minX }
     }
     sorted.sortByInsertion(count: count) { $0.minX < $1.minX }
-  }
-
-  /// Sorts by insertion; returns false if it gave up because the order was not almost right.
-  private func insert(_ sorted: UnsafeMutablePointer<PathScan.Segment>, _ count: Int) -> Bool {
-    var steps = 0
-    for index in 1..<max(count, 1) where sorted[index].minX < sorted[index - 1].minX {
-      let segment = sorted[index]
-      let position = segment.minX
-      var target = index
-      repeat {
-        sorted[target] = sorted[target - 1]
-        target -= 1
-      } while target > 0 && position < sorted[target - 1].minX
-      sorted[target] = segment
-      steps += index - target
-      if steps > Self.maximumSteps * count { return false }
-    }
-    return true
   }
 
   /// Puts segments into the order of their buckets; returns the largest number of segments in one.
