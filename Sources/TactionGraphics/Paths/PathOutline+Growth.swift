@@ -1,6 +1,6 @@
 import TactionGeometry
 
-/// Where an outline differs from an earlier one whose path began with the same steps: a stroke that grows under a pen.
+/// The difference of an outline from an earlier one whose path begins with the same steps, as of a stroke that grows.
 extension PathOutline {
   /// The maximum number of steps without length at the end of what is common.
   private static let maximumEmptySteps = 64

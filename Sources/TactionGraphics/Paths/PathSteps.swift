@@ -118,7 +118,7 @@ extension PathSteps: Hashable {
   }
 }
 
-/// Where a path is between two of its steps.
+/// The state of a path between two of its steps.
 struct PathPlace: BitwiseCopyable, Sendable {
   /// The end of the last step.
   private(set) var point = Point.zero

@@ -1,13 +1,13 @@
 import Glibc
 import TactionGeometry
 
-/// Computes the outline of a line along a path, point by point: lines around areas whose union, by the non-zero rule, is
-/// the line.
+/// Computes the outline of a line along a path, point by point: lines around areas whose union, by the non-zero rule,
+/// is the line.
 ///
 /// Each side of a part is a chain of corners. Where an inner corner does not fit, the chain goes through the corner of
 /// the path itself. So the outline is a sum of areas that are all wound the same way, and the union has no holes. A
-/// corner is known once the path goes on from it, and stays as it is whatever follows: only the ends change while a path
-/// grows.
+/// corner is known once the path goes on from it, and stays as it is whatever follows: only the ends change while a
+/// path grows.
 struct PathStroker {
   /// The number of points from which corners are no longer rounded.
   private static let maximumPoints = 1 << 21

@@ -5,7 +5,7 @@ final class PathMaskTask: DrawingTask {
   /// The time that a part should take, in nanoseconds: much more than taking the next one.
   private static let timePerPart = 50_000.0
   /// The number of edges that may wait.
-  private static let maximumEdges = 1 << 18
+  private static let maximumEdges = 1 << 16
 
   private struct Job {
     let mask: PathMask
@@ -39,8 +39,8 @@ final class PathMaskTask: DrawingTask {
   var nanoseconds: Double { jobs.reduce(0) { $0 + $1.time } }
 
   /// Adds a mask, and the edges from which it is made; these must not change until `finish()`.
-  func add(_ mask: PathMask, _ edges: PathEdges, rule: FillRule, height: Int) {
-    let share = Double(mask.bounds.height) / Double(max(height, 1))
+  func add(_ mask: PathMask, _ edges: PathEdges, rule: FillRule) {
+    let share = Double(mask.bounds.height) / Double(max(edges.height, 1))
     jobs.append(
       Job(mask: mask, edges: edges, rule: rule, time: Double(edges.crossings) * Self.timePerCrossing * share))
     edgeCount += edges.edges.count
@@ -83,7 +83,7 @@ final class PathMaskTask: DrawingTask {
   }
 }
 
-/// What one thread needs to make pieces of masks.
+/// The memory with which one thread makes pieces of masks.
 final class PathMaskPainter: WorkerMemory {
   private var scan = PathScan()
   private var builder = PathMaskBuilder()
