@@ -27,6 +27,7 @@ struct Benchmark {
     Benchmark(name: "hostile-model", run: HostileModelBenchmarks.frames),
     Benchmark(name: "grid", run: GridBenchmarks.throwing),
     Benchmark(name: "paths", run: PathBenchmarks.paths),
+    Benchmark(name: "moving-paths", run: MovingPathBenchmarks.moving),
     Benchmark(name: "loupe", run: LoupeBenchmarks.loupe),
     Benchmark(name: "tilt", run: TiltBenchmarks.tilt),
     Benchmark(name: "text", run: TextBenchmarks.keys),

@@ -1,3 +1,4 @@
+import Glibc
 import TactionGeometry
 import TactionGraphics
 import Testing
@@ -57,5 +58,26 @@ struct ShapeViewTests {
     #expect(shape.semantics == nil)
     shape.accessibilityLabel = "Dot"
     #expect(shape.semantics == Semantics(.image, name: "Dot"))
+  }
+
+  @Test("a path that grows damages what is new of it, turned and scaled too", arguments: [0.0, 40])
+  func growth(degrees: Double) throws {
+    let window = try TestWindow(width: 300, height: 300)
+    let parent = View(frame: Rect(x: 0, y: 0, width: 300, height: 300))
+    if degrees != 0 { parent.transform = .rotation(.degrees(degrees)).scaled(by: 0.8) }
+    let shape = ShapeView(frame: Rect(x: 20, y: 20, width: 100, height: 100))
+    shape.fillPaint = nil
+    shape.strokeColor = .red
+    shape.strokeStyle = StrokeStyle(width: 3, cap: .round, join: .round)
+    parent.addSubview(shape)
+    window.root.addSubview(parent)
+    for step in 0..<400 {
+      // A spiral, which soon reaches beyond the bounds.
+      let angle = Double(step) / 9
+      shape.path.addLine(to: Point(x: 110 + 2 * angle * cos(angle), y: 110 + 2 * angle * sin(angle)))
+      let damage = window.frame(at: Double(step) / 60)
+      if step > 200 { #expect(damage.bounds.height < 45) }
+      if step % 50 == 49 { #expect(window.bitmap.hasSamePixels(as: try window.redrawn())) }
+    }
   }
 }

@@ -76,7 +76,7 @@ struct DamagePass {
         // The other pixels of the instance are the same, so its order counts.
         isInOrder = isInOrder && before > last
         last = before
-        let clip = new.instances[index].box
+        let clip = new.instances[index].box.union(old.instances[before].box)
         for box in boxes {
           let part = box.intersection(clip)
           if !part.isEmpty { add(DamagePiece(box: part)) }
@@ -92,15 +92,18 @@ struct DamagePass {
   }
 
   /// Returns boxes, not clipped, around the pixels that differ in an instance whose view has redrawn itself at the same
-  /// place; nil if more than its content may differ. A view of many items damages only the items that differ, such as a
-  /// tile that has arrived.
+  /// place; nil if more than its content may differ, or if they hold no fewer pixels than the instance. A view of many
+  /// items damages only the items that differ, such as a tile that has arrived, and a path that has grown only what is
+  /// new of it.
   private func changedBoxes(
     _ old: RecordedFrame, _ before: Int, _ new: RecordedFrame, _ index: Int
   ) -> [PixelRect]? {
-    guard new.instances[index].hasSamePlace(as: old.instances[before]) else { return nil }
     let (earlier, later) = (old.instances[before], new.instances[index])
-    guard !earlier.hasMembers, !later.hasMembers, later.items.count > 1 else { return nil }
-    return new.list.differences(later.items, from: old.list, earlier.items)
+    guard later.isSamePlace(as: earlier), !earlier.hasMembers, !later.hasMembers,
+      later.items.count > 1 || later.items.first.map({ new.list.items[$0].kind }) == .path,
+      let boxes = new.list.differences(later.items, from: old.list, earlier.items)
+    else { return nil }
+    return later.items.count > 1 || boxes.reduce(0, { $0 + $1.area }) < later.box.area ? boxes : nil
   }
 
   /// Damages the fewest instances whose order in front of others has changed.

@@ -82,9 +82,11 @@ struct Instance {
   func hasSamePixels(as other: Instance) -> Bool { version == other.version && hasSamePlace(as: other) }
 
   /// Whether the instance differs from that in another frame at most in the content of the view.
-  func hasSamePlace(as other: Instance) -> Bool {
-    context == other.context && box == other.box && transform == other.transform && resolution == other.resolution
-      && size == other.size
+  private func hasSamePlace(as other: Instance) -> Bool { box == other.box && isSamePlace(as: other) }
+
+  /// Whether it has the same place as in another frame, though its content may reach farther.
+  func isSamePlace(as other: Instance) -> Bool {
+    context == other.context && transform == other.transform && resolution == other.resolution && size == other.size
   }
 
   /// Returns the distance in whole device pixels by which the instance has moved since another frame, if it looks the

@@ -6,10 +6,13 @@ import TactionGeometry
 final class PathEdges {
   /// The height of a row.
   static let unit = 1 << 16
-  /// The maximum number of rows that all lines cross together; a path beyond it is not drawn.
-  private static let maximumCrossings = 1 << 22
+  /// The maximum number of rows that all lines cross together; a path beyond it is not drawn. Of a path that is larger
+  /// than the area, most rows are not.
+  private static let maximumCrossings = (whole: 1 << 22, part: 1 << 24)
+  /// The maximum number of edges.
+  private static let maximumCount = 1 << 22
   /// The number of edges from which the memory is not kept.
-  private static let keptCount = 1 << 17
+  static let keptCount = 1 << 18
   /// The number of rows of a strip, for each of which there is a list of edges.
   static let stripHeight = 32
 
@@ -49,12 +52,21 @@ final class PathEdges {
   /// Whether the memory is larger than it is worth keeping.
   var isLarge: Bool { edges.count > Self.keptCount }
 
-  /// Whether the path has too many lines to be drawn.
-  var isTooComplex: Bool { crossings > Self.maximumCrossings }
+  @exclusivity(unchecked) private var limit = 0
+  /// The rows of all edges that were added.
+  @exclusivity(unchecked) private var rows = 0..<0
 
-  /// Begins without edges, for the pixels of an area. Edges to the left of it count.
-  func begin(_ area: PixelRect) {
-    (self.area, crossings) = (area, 0)
+  /// The number of rows in which there may be edges.
+  var height: Int { rows.count }
+
+  /// Whether the path has too many lines to be drawn.
+  var isTooComplex: Bool { crossings > limit || edges.count >= Self.maximumCount }
+
+  /// Begins without edges, for the pixels of an area, in which a large path is only in part. Edges to the left of it
+  /// count.
+  func begin(_ area: PixelRect, isLarge: Bool = false) {
+    (self.area, crossings, rows) = (area, 0, 0..<0)
+    limit = isLarge ? Self.maximumCrossings.part : Self.maximumCrossings.whole
     edges.shrink(to: 0)
     links.shrink(to: 0)
     let count = (area.height + Self.stripHeight - 1) / Self.stripHeight
@@ -118,6 +130,9 @@ final class PathEdges {
   private func push(_ edge: Edge) {
     let rows = edge.firstRow..<edge.endRow
     crossings += rows.count
+    self.rows =
+      self.rows.isEmpty
+      ? rows : min(self.rows.lowerBound, rows.lowerBound)..<max(self.rows.upperBound, rows.upperBound)
     for strip in rows.lowerBound / Self.stripHeight...(rows.upperBound - 1) / Self.stripHeight {
       links.push(Link(edge: Int32(truncatingIfNeeded: edges.count), next: heads[strip]))
       heads[strip] = Int32(truncatingIfNeeded: links.count - 1)

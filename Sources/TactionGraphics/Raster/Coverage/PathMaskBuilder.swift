@@ -43,13 +43,62 @@ final class PathMaskBuilder {
     (strip, isStripEmpty) = (0, true)
   }
 
-  /// Returns the bytes for the coverage of pixels of a row; columns count from the left of the mask.
-  func bytesForPartial(row y: Int, _ columns: Range<Int>) -> UnsafeMutablePointer<UInt8> {
+  /// Adds pixels of a row from the changes of the covered area from pixel to pixel, in units of `PathScan.unit`;
+  /// columns count from the left of the mask.
+  ///
+  /// - Parameters:
+  ///   - changes: The change in each pixel from column 0 on.
+  ///   - area: The area before the first pixel.
+  func add(row y: Int, _ columns: Range<Int>, _ changes: UnsafePointer<Int32>, from area: Int32) {
     let row = open(y)
-    for block in columns.lowerBound / Self.blockWidth...(columns.upperBound - 1) / Self.blockWidth {
-      blocks.elements[block].isTouched = true
+    let bytes = rows.elements + row * width
+    let blocks = blocks.elements
+    let bit: UInt8 = 1 << UInt8(truncatingIfNeeded: row)
+    var area = area
+    var column = columns.lowerBound
+    while column < columns.upperBound {
+      let block = column / Self.blockWidth
+      let end = (block + 1) * Self.blockWidth
+      if column % Self.blockWidth != 0 || end > columns.upperBound {
+        let part = column..<min(end, columns.upperBound)
+        for index in part {
+          area &+= changes[index]
+          bytes[index] = Self.byte(area)
+        }
+        blocks[block].isTouched = true
+        column = part.upperBound
+        continue
+      }
+      var values = UnsafeRawPointer(changes + column).loadUnaligned(as: SIMD16<Int32>.self)
+      column = end
+      if values == .zero {
+        values = SIMD16(repeating: area)
+      } else {
+        for index in 0..<Self.blockWidth {
+          area &+= values[index]
+          values[index] = area
+        }
+      }
+      let covered = Self.bytes(values)
+      if covered == SIMD16(repeating: 255) {
+        blocks[block].fullRows |= bit
+      } else if covered != .zero {
+        blocks[block].isTouched = true
+        UnsafeMutableRawPointer(bytes + block * Self.blockWidth).storeBytes(of: covered, as: SIMD16<UInt8>.self)
+      }
     }
-    return rows.elements + (row * width + columns.lowerBound)
+  }
+
+  @inline(__always)
+  private static func byte(_ area: Int32) -> UInt8 {
+    let value = UInt32(truncatingIfNeeded: max(min(area, Int32(PathScan.unit)), 0))
+    return UInt8(truncatingIfNeeded: (value &* 255 &+ 0x8000) >> 16)
+  }
+
+  @inline(__always)
+  private static func bytes(_ areas: SIMD16<Int32>) -> SIMD16<UInt8> {
+    let limited = areas.clamped(lowerBound: .zero, upperBound: SIMD16(repeating: Int32(PathScan.unit)))
+    return SIMD16<UInt8>(truncatingIfNeeded: (limited &* 255 &+ 0x8000) &>> 16)
   }
 
   /// Adds pixels that are fully covered; columns count from the left of the mask.

@@ -14,12 +14,14 @@ final class PathMaskCache {
 
   /// The memory in each of two generations, in bytes.
   private static let limit = 4 << 20
-  /// The maximum length of an edge of a mask that is kept; of a larger one only visible rows are computed.
+  /// The maximum length of an edge of a mask that is kept; of a larger one only the visible part is computed.
   private static let longestEdge = 4096
   /// The maximum number of outlines that are kept for paths that grow. Our own choice: ten fingers, and some more.
   private static let maximumOutlines = 16
-  /// The maximum number of their edges together.
-  private static let maximumEdges = 1 << 18
+  /// The maximum number of their edges together, for 30 MB of memory.
+  private static let maximumEdges = 1 << 19
+  /// The number of frames with new paths after which an outline is given up. Our own choice: some seconds.
+  private static let maximumAge = 256
 
   private let threads: DrawingThreads
   private let workPerThread: Double
@@ -37,6 +39,8 @@ final class PathMaskCache {
   private var busy: [PathEdges] = []
   private var spare: [PathEdges] = []
   private var hasReported = false
+  /// The number of frames with new paths.
+  private var frame = 0
   /// The number of steps that were traced so far.
   private(set) var tracedCount = 0
 
@@ -65,12 +69,12 @@ final class PathMaskCache {
     let whole = PixelRect(enclosing: box)
     guard whole.offset(x: column, y: row).intersects(visible) else { return nil }
     let seen = visible.offset(x: -column, y: -row)
-    guard max(whole.width, whole.height) <= Self.longestEdge else {
-      // Lines to the right of the visible columns have no effect; lines to the left have the same effect at any
-      // distance.
-      return (largeMask(outline, place, whole.intersection(seen)), column, row)
-    }
     let key = Key(outline: outline, transform: place)
+    guard max(whole.width, whole.height) <= Self.longestEdge else {
+      let area = Self.cells(around: visible).offset(x: -column, y: -row)
+      let (traced, _) = traced(outline, place, area, isLarge: true)
+      return (part(of: whole, around: seen, from: traced, area), column, row)
+    }
     if let known = waiting[key] ?? masks.value(key) { return (known, column, row) }
     return (mask(key, whole, seen: seen), column, row)
   }
@@ -85,96 +89,97 @@ final class PathMaskCache {
     task.finish()
     for (key, mask) in waiting { masks.insert(mask, for: key, cost: mask.byteCount + key.outline.byteCount) }
     waiting.removeAll(keepingCapacity: true)
-    spare += busy.filter { !$0.isLarge }
+    spare += busy.filter { !$0.isLarge }.prefix(max(Self.maximumOutlines - spare.count, 0))
     busy.removeAll(keepingCapacity: true)
+    frame += 1
+    while let oldest = outlines.last, frame - oldest.lastFrame > Self.maximumAge { outlines.removeLast() }
   }
 
   // MARK: Making masks
 
   private func mask(_ key: Key, _ whole: PixelRect, seen: PixelRect) -> PathMask {
-    let area = Self.area(around: whole)
-    let known = outlines.firstIndex { $0.isContinued(by: key.outline, at: key.transform, in: area) }
-    guard let known else {
-      let traced = trace(key.outline, key.transform, area)
-      keep(traced)
-      return make(key, whole, traced.edges, height: whole.height)
+    let area = Self.cells(around: whole)
+    let (traced, grows) = traced(key.outline, key.transform, area, isLarge: false)
+    if grows, seen.intersection(whole).area <= whole.area / 2 {
+      return part(of: whole, around: seen, from: traced, area)
     }
-    let traced = outlines.remove(at: known)
-    let grows = traced.outline != key.outline
-    if grows {
-      // Masks that wait may need the edges as they are.
-      finish()
-      let before = traced.tracedCount
-      traced.update(to: key.outline)
-      tracedCount += traced.tracedCount - before
-    }
-    keep(traced)
-    let part = Self.part(of: whole, around: seen)
-    guard grows, part.area <= whole.area / 2 else { return make(key, whole, traced.edges, height: whole.height) }
-    let mask = PathMask(bounds: part)
-    task.add(mask, traced.edges, rule: key.outline.rule, height: whole.height)
-    return mask
-  }
-
-  private func largeMask(_ outline: PathOutline, _ place: Transform, _ pixels: PixelRect) -> PathMask {
-    let traced = trace(outline, place, pixels)
-    busy.append(traced.edges)
-    let mask = PathMask(bounds: pixels)
-    add(mask, traced.edges, rule: outline.rule, height: pixels.height)
-    return mask
-  }
-
-  private func make(_ key: Key, _ whole: PixelRect, _ edges: PathEdges, height: Int) -> PathMask {
     let mask = PathMask(bounds: whole)
     waiting[key] = mask
-    add(mask, edges, rule: key.outline.rule, height: height)
+    add(mask, traced)
     return mask
   }
 
-  private func add(_ mask: PathMask, _ edges: PathEdges, rule: FillRule, height: Int) {
-    if edges.isTooComplex { reportOnce() }
-    task.add(mask, edges, rule: rule, height: height)
-    if task.isFull { finish() }
-  }
-
-  // MARK: Outlines
-
-  private func trace(_ outline: PathOutline, _ place: Transform, _ area: PixelRect) -> TracedOutline {
-    let traced = TracedOutline(outline, at: place, in: area, edges: spare.popLast() ?? PathEdges(), lines: lines)
-    tracedCount += traced.tracedCount
-    return traced
-  }
-
-  /// Keeps an outline for the time when its path has grown, and gives up others if there are too many.
-  private func keep(_ traced: TracedOutline) {
-    guard traced.isKept else { return busy.append(traced.edges) }
-    outlines.insert(traced, at: 0)
-    var count = 0
-    let end = outlines.firstIndex {
-      count += $0.edges.edges.count
-      return count > Self.maximumEdges
-    }
-    for dropped in outlines[min(end ?? outlines.count, Self.maximumOutlines)...] { busy.append(dropped.edges) }
-    outlines.removeSubrange(min(end ?? outlines.count, Self.maximumOutlines)...)
-  }
-
-  /// Returns the area in which the edges of an outline are found: the same for as long as possible while it grows,
-  /// because positions are rounded differently in another one.
-  private static func area(around whole: PixelRect) -> PixelRect {
-    let step = longestEdge
-    let floor = { (value: Int) in value & ~(step - 1) }
-    return PixelRect(x: floor(whole.x), y: floor(whole.y), width: 2 * step, height: 2 * step)
-  }
-
-  /// Returns the part of a mask that some pixels are in, in whole boxes.
-  private static func part(of whole: PixelRect, around seen: PixelRect) -> PixelRect {
+  /// Returns the part of a mask that some pixels are in, in whole boxes as far as they are in the area.
+  private func part(
+    of whole: PixelRect, around seen: PixelRect, from traced: TracedOutline, _ area: PixelRect
+  ) -> PathMask {
     let seen = seen.intersection(whole)
     let (column, row) = (PathMaskBuilder.blockWidth, PathMask.stripHeight)
     let left = whole.x + (seen.x - whole.x) / column * column
     let top = whole.y + (seen.y - whole.y) / row * row
     let right = whole.x + (seen.maxX - whole.x + column - 1) / column * column
     let bottom = whole.y + (seen.maxY - whole.y + row - 1) / row * row
-    return PixelRect(x: left, y: top, width: right - left, height: bottom - top).intersection(whole)
+    let box = PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+    let mask = PathMask(bounds: box.intersection(whole).intersection(area))
+    add(mask, traced)
+    return mask
+  }
+
+  private func add(_ mask: PathMask, _ traced: TracedOutline) {
+    if traced.edges.isTooComplex { reportOnce() }
+    task.add(mask, traced.edges, rule: traced.outline.rule)
+    if task.isFull { finish() }
+  }
+
+  // MARK: Outlines
+
+  /// Returns the edges of an outline, and whether they are those of an earlier one that has changed at its end.
+  private func traced(
+    _ outline: PathOutline, _ place: Transform, _ area: PixelRect, isLarge: Bool
+  ) -> (TracedOutline, grows: Bool) {
+    guard let known = outlines.firstIndex(where: { $0.isContinued(by: outline, at: place, in: area) }) else {
+      let traced = TracedOutline(
+        outline, at: place, in: area, isLarge: isLarge, edges: spare.popLast() ?? PathEdges(), lines: lines)
+      tracedCount += traced.tracedCount
+      keep(traced)
+      return (traced, false)
+    }
+    let traced = outlines.remove(at: known)
+    let grows = traced.outline != outline
+    if grows {
+      // Masks that wait may need the edges as they are.
+      if task.uses(traced.edges) { finish() }
+      let before = traced.tracedCount
+      traced.update(to: outline)
+      tracedCount += traced.tracedCount - before
+    }
+    keep(traced)
+    return (traced, grows)
+  }
+
+  /// Keeps an outline for the time when its path has grown, and gives up others if there are too many.
+  private func keep(_ traced: TracedOutline) {
+    guard traced.isKept else { return busy.append(traced.edges) }
+    traced.lastFrame = frame
+    outlines.insert(traced, at: 0)
+    var count = 0
+    let end = outlines.firstIndex {
+      count += $0.edges.edges.count
+      return count > Self.maximumEdges
+    }
+    let kept = min(end ?? outlines.count, Self.maximumOutlines)
+    // Masks that wait may be made from them.
+    busy += outlines[kept...].map(\.edges)
+    outlines.removeSubrange(kept...)
+  }
+
+  /// Returns the area in which the edges of an outline are found, which are rounded differently in another one. So it
+  /// is one for all parts of a picture, and stays the same while a path grows.
+  private static func cells(around pixels: PixelRect) -> PixelRect {
+    let mask = ~(longestEdge - 1)
+    let (left, top) = (pixels.x & mask, pixels.y & mask)
+    let (right, bottom) = ((pixels.maxX + longestEdge - 1) & mask, (pixels.maxY + longestEdge - 1) & mask)
+    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
   private func reportOnce() {

@@ -5,7 +5,7 @@ final class PathMaskTask: DrawingTask {
   /// The time that a part should take, in nanoseconds: much more than taking the next one.
   private static let timePerPart = 50_000.0
   /// The number of edges that may wait.
-  private static let maximumEdges = 1 << 18
+  private static let maximumEdges = 1 << 16
 
   private struct Job {
     let mask: PathMask
@@ -35,12 +35,15 @@ final class PathMaskTask: DrawingTask {
   /// Whether so much memory waits that the masks should be made before others are added.
   var isFull: Bool { edgeCount > Self.maximumEdges }
 
+  /// Whether a mask that waits is made from some edges.
+  func uses(_ edges: PathEdges) -> Bool { jobs.contains { $0.edges === edges } }
+
   /// An estimate of the time for all masks on one core, in nanoseconds.
   var nanoseconds: Double { jobs.reduce(0) { $0 + $1.time } }
 
   /// Adds a mask, and the edges from which it is made; these must not change until `finish()`.
-  func add(_ mask: PathMask, _ edges: PathEdges, rule: FillRule, height: Int) {
-    let share = Double(mask.bounds.height) / Double(max(height, 1))
+  func add(_ mask: PathMask, _ edges: PathEdges, rule: FillRule) {
+    let share = Double(mask.bounds.height) / Double(max(edges.height, 1))
     jobs.append(
       Job(mask: mask, edges: edges, rule: rule, time: Double(edges.crossings) * Self.timePerCrossing * share))
     edgeCount += edges.edges.count

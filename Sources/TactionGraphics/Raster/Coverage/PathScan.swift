@@ -34,12 +34,6 @@ final class PathScan {
     }
   }
 
-  /// Consecutive segments of a row, up to an index, and the winding number after them.
-  struct Cluster: BitwiseCopyable {
-    let end: Int
-    let winding: Int32
-  }
-
   /// The place at which a line passes a height.
   struct PathPoint: BitwiseCopyable {
     let x: Double
@@ -54,18 +48,13 @@ final class PathScan {
   private let links = ValueStack<PathEdges.Link>()
   /// The changes of the covered area from pixel to pixel; two more than there are columns. All are zero between rows.
   let changes = ValueStack<Int32>()
-  /// The clusters of the pixels that are not passed on yet.
-  private let clusters = ValueStack<Cluster>()
   // Of a cluster: the lines by their tops, those at a height, and where many lines pass a height.
   let order = ValueStack<Int32>()
   let slice = ValueStack<PathSlice>()
   let points = ValueStack<PathPoint>()
 
-  /// The number of edges from which the memory is not kept.
-  private static let keptCount = 1 << 17
-
   /// Whether the memory is larger than it is worth keeping.
-  var isLarge: Bool { max(links.count, segments.count, points.count) > Self.keptCount }
+  var isLarge: Bool { max(links.count, segments.count, points.count) > PathEdges.keptCount }
 
   // As in `ValueStack`.
   /// The number of columns of the area.
@@ -160,52 +149,34 @@ final class PathScan {
   @inline(__always)
   func isInside(_ winding: Int32) -> Bool { rule == .nonZero ? winding != 0 : winding & 1 != 0 }
 
+  /// Adds the areas next to the lines of a row, and passes the row on.
   private func scanRow(y: Int, into builder: PathMaskBuilder) {
-    // Pixels that the clusters touch, the first of their lines, and the winding number before it.
-    var (touched, start, before): (Range<Int>, Int, Int32) = (0..<0, 0, 0)
-    var (first, winding): (Int, Int32) = (0, 0)
-    while first < segments.count {
-      let (end, right, sum) = cluster(from: first)
+    let (segments, count) = (segments.elements, segments.count)
+    // The winding number before the first cluster that is wanted, and the pixels that clusters touch.
+    var (first, winding, before): (Int, Int32, Int32) = (0, 0, 0)
+    var touched = 0..<0
+    while first < count {
+      let (end, right, sum) = cluster(segments, count, from: first)
       let pixels = pixels(from: segments[first].minX, to: right)
-      if pixels.lowerBound >= touched.upperBound {
-        resolve(from: start, before, touching: touched, row: y, into: builder)
-        if isInside(winding) { addFull(touched.upperBound..<pixels.lowerBound, row: y, to: builder) }
-        // The rest of the row is not wanted.
-        if pixels.lowerBound >= columns.upperBound { return }
-        (touched, start, before) = (pixels, first, winding)
-      } else {
+      // The rest of the row is not wanted.
+      if pixels.lowerBound >= columns.upperBound { break }
+      let next = winding &+ Int32(truncatingIfNeeded: sum / Self.unit)
+      if pixels.upperBound > columns.lowerBound {
+        if touched.isEmpty { (touched, before) = (pixels, winding) }
         touched = touched.lowerBound..<max(touched.upperBound, pixels.upperBound)
+        resolve(first..<end, from: winding, to: next)
       }
-      winding &+= Int32(truncatingIfNeeded: sum / Self.unit)
-      clusters.push(Cluster(end: end, winding: winding))
-      first = end
+      (winding, first) = (next, end)
     }
-    resolve(from: start, before, touching: touched, row: y, into: builder)
-  }
-
-  /// Ends some clusters, and passes the pixels that they touch on if any of them is wanted.
-  private func resolve(
-    from start: Int, _ before: Int32, touching touched: Range<Int>, row y: Int, into builder: PathMaskBuilder
-  ) {
-    defer { clusters.shrink(to: 0) }
-    guard touched.upperBound > columns.lowerBound, touched.lowerBound < columns.upperBound else { return }
-    var (first, winding) = (start, before)
-    for index in 0..<clusters.count {
-      let cluster = clusters[index]
-      resolve(first..<cluster.end, from: winding, to: cluster.winding)
-      (first, winding) = (cluster.end, cluster.winding)
-    }
-    pass(touched, row: y, isInside: isInside(before), to: builder)
-  }
-
-  private func addFull(_ pixels: Range<Int>, row y: Int, to builder: PathMaskBuilder) {
-    let seen = pixels.clamped(to: columns)
-    builder.addFull(row: y, seen.lowerBound - columns.lowerBound..<seen.upperBound - columns.lowerBound)
+    if touched.isEmpty { (touched, before) = (columns.upperBound..<columns.upperBound, winding) }
+    pass(touched, row: y, from: isInside(before), to: isInside(winding), to: builder)
   }
 
   /// Returns the end of a cluster, the position of its right end, and the sum of its signed heights.
-  private func cluster(from first: Int) -> (end: Int, right: Double, sum: Int) {
-    let (count, segments) = (segments.count, segments.elements)
+  @inline(__always)
+  private func cluster(
+    _ segments: UnsafePointer<Segment>, _ count: Int, from first: Int
+  ) -> (end: Int, right: Double, sum: Int) {
     var (end, right, sum) = (first, segments[first].maxX, 0)
     while end < count {
       let segment = segments[end]
@@ -219,32 +190,28 @@ final class PathScan {
   }
 
   /// Returns the pixels, counted from the first column, between two positions.
+  @inline(__always)
   private func pixels(from left: Double, to right: Double) -> Range<Int> {
-    let limits = 0...Double(width)
-    let first = Int(left.clamped(to: limits))
-    return first..<min(max(first, Int(right.clamped(to: limits)) + 1), width)
+    let limit = Double(width)
+    let first = Int(min(max(left, 0), limit))
+    return first..<min(max(first, Int(min(max(right, 0), limit)) + 1), width)
   }
 
-  /// Passes the bytes of some pixels on.
-  private func pass(_ pixels: Range<Int>, row y: Int, isInside: Bool, to builder: PathMaskBuilder) {
+  /// Passes a row on. Changes are in some pixels, and it is known whether the pixels before and after are inside.
+  private func pass(
+    _ touched: Range<Int>, row y: Int, from isInsideBefore: Bool, to isInsideAfter: Bool, to builder: PathMaskBuilder
+  ) {
     let changes = changes.elements
-    defer { changes[pixels.upperBound] = 0 }
-    let seen = pixels.clamped(to: columns)
-    guard !seen.isEmpty else { return (changes + pixels.lowerBound).update(repeating: 0, count: pixels.count) }
-    var area: Int32 = isInside ? Int32(Self.unit) : 0
-    for index in pixels.lowerBound..<seen.lowerBound {
-      area &+= changes[index]
-      changes[index] = 0
+    var area: Int32 = isInsideBefore ? Int32(Self.unit) : 0
+    let seen = touched.clamped(to: columns)
+    for index in touched.lowerBound..<max(seen.lowerBound, touched.lowerBound) { area &+= changes[index] }
+    let (start, width) = (columns.lowerBound, columns.count)
+    if isInsideBefore { builder.addFull(row: y, 0..<seen.lowerBound - start) }
+    if !seen.isEmpty {
+      builder.add(row: y, seen.lowerBound - start..<seen.upperBound - start, changes + start, from: area)
     }
-    let bytes = builder.bytesForPartial(
-      row: y, seen.lowerBound - columns.lowerBound..<seen.upperBound - columns.lowerBound)
-    for index in seen {
-      area &+= changes[index]
-      changes[index] = 0
-      let value = UInt32(truncatingIfNeeded: max(min(area, Int32(Self.unit)), 0))
-      bytes[index - seen.lowerBound] = UInt8(truncatingIfNeeded: (value &* 255 &+ 0x8000) >> 16)
-    }
-    for index in seen.upperBound..<pixels.upperBound { changes[index] = 0 }
+    if isInsideAfter { builder.addFull(row: y, max(seen.upperBound - start, 0)..<width) }
+    (changes + touched.lowerBound).update(repeating: 0, count: touched.count + 1)
   }
 
   // MARK: Areas

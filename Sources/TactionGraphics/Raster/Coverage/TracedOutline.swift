@@ -3,13 +3,13 @@ import TactionGeometry
 /// The edges of an outline, kept while its path grows: only the steps that are new, or differ, are traced again.
 final class TracedOutline {
   private(set) var outline: PathOutline
-  /// The transform without whole pixels, and the pixels that edges are found in.
+  /// The transform without whole pixels.
   let place: Transform
-  let area: PixelRect
   let edges: PathEdges
   private var tracer: OutlineTracer
-  /// The state after each block of steps, from the beginning on.
+  /// The state after each block of steps, from the beginning on, and after each step that is in no block.
   private var marks: [Mark] = []
+  private var lastMarks: [Mark] = []
 
   private struct Mark {
     let tracer: OutlineTracer
@@ -18,11 +18,12 @@ final class TracedOutline {
 
   /// Traces an outline into the given edges, with temporary memory for lines.
   init(
-    _ outline: PathOutline, at place: Transform, in area: PixelRect, edges: PathEdges, lines: ValueStack<OutlineLine>
+    _ outline: PathOutline, at place: Transform, in area: PixelRect, isLarge: Bool = false, edges: PathEdges,
+    lines: ValueStack<OutlineLine>
   ) {
-    (self.outline, self.place, self.area, self.edges) = (outline, place, area, edges)
+    (self.outline, self.place, self.edges) = (outline, place, edges)
     tracer = OutlineTracer(outline.style, through: place, lines: lines)
-    edges.begin(area)
+    edges.begin(area, isLarge: isLarge)
     if tracer.canContinue {
       trace()
     } else {
@@ -33,13 +34,15 @@ final class TracedOutline {
 
   /// The number of steps that were traced so far.
   private(set) var tracedCount = 0
+  /// The last frame that showed it; for the cache.
+  var lastFrame = 0
 
   /// Whether it is worth keeping.
   var isKept: Bool { marks.count > 1 && !edges.isTooComplex && !edges.isLarge }
 
   /// Whether another outline begins with the same steps.
   func isContinued(by other: PathOutline, at place: Transform, in area: PixelRect) -> Bool {
-    guard isKept, self.place == place, self.area == area, outline.rule == other.rule, outline.style == other.style,
+    guard isKept, self.place == place, edges.area == area, outline.rule == other.rule, outline.style == other.style,
       let mine = outline.path.steps.blocks.first, let others = other.path.steps.blocks.first
     else { return false }
     // Curves of a longer path may have fewer lines.
@@ -50,11 +53,17 @@ final class TracedOutline {
   /// Traces the steps in which another outline differs.
   func update(to other: PathOutline) {
     let common = outline.path.steps.commonCount(with: other.path.steps)
-    let kept = min(common / PathSteps.blockSize, marks.count - 1)
+    let blocks = min(common / PathSteps.blockSize, marks.count - 1)
     outline = other
-    marks.removeLast(marks.count - 1 - kept)
-    tracer = marks[kept].tracer
-    edges.shrink(to: marks[kept].edgeCount)
+    if blocks < marks.count - 1 {
+      lastMarks.removeAll()
+      marks.removeLast(marks.count - 1 - blocks)
+    } else {
+      lastMarks.removeLast(max(lastMarks.count - (common - blocks * PathSteps.blockSize), 0))
+    }
+    let mark = lastMarks.last ?? marks[blocks]
+    tracer = mark.tracer
+    edges.shrink(to: mark.edgeCount)
     trace()
   }
 
@@ -62,18 +71,19 @@ final class TracedOutline {
   private func trace() {
     let steps = outline.path.steps
     if marks.isEmpty { marks.append(Mark(tracer: tracer, edgeCount: 0)) }
-    for _ in marks.count - 1..<steps.blocks.count {
-      add(steps, upTo: marks.count * PathSteps.blockSize)
-      marks.append(Mark(tracer: tracer, edgeCount: edges.edges.count))
+    while marks.count <= steps.blocks.count {
+      marks.append(add(steps, upTo: marks.count * PathSteps.blockSize))
+      lastMarks.removeAll(keepingCapacity: true)
     }
-    add(steps, upTo: steps.count)
+    while tracer.stepCount < steps.count { lastMarks.append(add(steps, upTo: tracer.stepCount + 1)) }
     tracer.addEnds()
     edges.take(tracer.lines)
   }
 
-  private func add(_ steps: PathSteps, upTo end: Int) {
+  private func add(_ steps: PathSteps, upTo end: Int) -> Mark {
     tracedCount += max(end - tracer.stepCount, 0)
     tracer.add(steps, upTo: end)
     edges.take(tracer.lines)
+    return Mark(tracer: tracer, edgeCount: edges.edges.count)
   }
 }
