@@ -261,7 +261,7 @@ import Testing
       if isDark { stage.settings.colorScheme = .dark }
       let visit = Visit(stage, unattended: false)
       let name = "\(Int(size.width))x\(Int(size.height))\(isDark ? "-dark" : "")"
-      func look(at page: String) throws {
+      @MainActor func look(at page: String) throws {
         let picture = try stage.screenshot()
         #expect(Set((0..<picture.height).map { picture[picture.width / 2, $0] }).count > 2)
         try stage.writePicture("doctor-\(name)-\(page)")
