@@ -8,7 +8,7 @@ let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 // SwiftPM compiles a module again when one that it names has changed, and an umbrella does not change with what it
 // exports: a program that named it alone would keep the old layout of a class, and crash. So what exports modules is
 // named together with them, in products and below.
-let window = ["TactionWindow", "TactionViews", "TactionGestures", "TactionGraphics", "TactionGeometry"]
+let window = ["TactionWindow", "TactionViews", "TactionGestures", "TactionGraphics", "TactionGeometry", "TactionWords"]
 let umbrella = ["Taction", "TactionControls", "TactionText"] + window
 
 /// What programs need that import TactionWindow, or Taction.
@@ -47,6 +47,7 @@ let package = Package(
   targets: [
     // The modules, in the order in which they may import each other.
     .target(name: "TactionGeometry", swiftSettings: optimized),
+    .target(name: "TactionWords", swiftSettings: optimized),
     .target(name: "TactionGestures", dependencies: ["TactionGeometry", log], swiftSettings: onMainActor + optimized),
     .target(
       name: "TactionGraphics",
@@ -55,16 +56,17 @@ let package = Package(
         "CTactionFcft", "CTactionFribidi", "CTactionThai", log,
       ], swiftSettings: optimized),
     .target(
-      name: "TactionViews", dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", log],
+      name: "TactionViews",
+      dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", "TactionWords", log],
       swiftSettings: onMainActor + optimized),
     // The kits: each plays by the rules of an app's own controls.
     .target(
       name: "TactionControls",
-      dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews"],
+      dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews", "TactionWords"],
       swiftSettings: onMainActor + optimized),
     .target(
       name: "TactionText",
-      dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews"],
+      dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews", "TactionWords"],
       swiftSettings: onMainActor + optimized),
     .target(
       name: "TactionWayland", dependencies: ["CTactionWaylandClient", "CTactionLinux", log], swiftSettings: optimized,
@@ -72,8 +74,8 @@ let package = Package(
     .target(
       name: "TactionWindow",
       dependencies: [
-        "TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews", "TactionWayland", "CTactionXKBCommon",
-        "CTactionLinux", "CTactionSystemBus", log,
+        "TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews", "TactionWords", "TactionWayland",
+        "CTactionXKBCommon", "CTactionLinux", "CTactionSystemBus", log,
       ],
       swiftSettings: onMainActor + optimized),
     // The umbrella: what an app imports.
@@ -217,6 +219,7 @@ let package = Package(
     .executableTarget(
       name: "TactionWindowTrial", dependencies: app, path: "Tests/WindowTrial", swiftSettings: onMainActor),
     .testTarget(name: "TactionGeometryTests", dependencies: ["TactionGeometry", "TactionTestSupport"]),
+    .testTarget(name: "TactionWordsTests", dependencies: ["TactionWords"]),
     .testTarget(
       name: "TactionGesturesTests", dependencies: ["TactionGestures", "TactionGeometry", "TactionTestSupport"],
       swiftSettings: onMainActor),

@@ -3,4 +3,5 @@
 @_exported import TactionGestures
 @_exported import TactionGraphics
 @_exported import TactionViews
+@_exported import TactionWords
 @_exported import enum TactionWayland.WaylandError

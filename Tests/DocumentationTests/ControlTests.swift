@@ -66,7 +66,7 @@ struct ControlListingTests {
       ControlListings.pages(of: scroll, in: stack)
       stage.advance(by: 0.1)
       scroll.scroll(to: Point(x: 800, y: 0), animated: false)
-      #expect(stage.find(.pageIndicator).value == .number(3, in: 1...3, text: "3 / 3"))
+      #expect(stage.find(.pageIndicator).value == .number(3, in: 1...3, text: "Page 3 of 3"))
     }
   }
 }

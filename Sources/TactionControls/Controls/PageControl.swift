@@ -203,7 +203,8 @@ open class PageControl: Control {
     guard count > 0 else { return nil }
     let (number, last) = (Double(page + 1), Double(count))
     return Semantics(
-      .pageIndicator, value: .number(number, in: 1...last, text: "\(page + 1) / \(count)"), states: semanticStates,
+      .pageIndicator, value: .number(number, in: 1...last, text: theme.words[.page, "\(page + 1)", "\(count)"]),
+      states: semanticStates,
       actions: [.increment, .decrement, .setNumber(number)], step: 1)
   }
 

@@ -166,8 +166,7 @@ open class CollectionView: ScrollView {
 
   /// A list or grid of so many items.
   override open var semantics: Semantics? {
-    let count = itemCount
-    return Semantics(listRole, value: .text(count == 1 ? "1 item" : "\(count) items"))
+    Semantics(listRole, value: .text(theme.words[.items, itemCount]))
   }
 
   /// The role of the whole list.

@@ -63,7 +63,7 @@ final class IndexStrip: View {
     list?.scroll(toSection: letters[number].section)
   }
 
-  override var semantics: Semantics? { Semantics(.list, name: "Index") }
+  override var semantics: Semantics? { Semantics(.list, name: theme.words[.index]) }
 }
 
 extension CollectionView {

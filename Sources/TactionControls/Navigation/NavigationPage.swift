@@ -70,7 +70,8 @@ final class NavigationPage: View, ScrollObserver {
   func itemDidChange() {
     guard let stack else { return }
     bar.isHidden = item.hidesBar
-    bar.show(item, back: item.hidesBackButton ? nil : stack.back(from: self), backName: stack.backTitle)
+    bar.show(item, back: item.hidesBackButton ? nil : stack.back(from: self), 
+      backName: stack.backTitle ?? stack.theme.words[.back])
     largeTitle.text = item.title
     if item.toolbarItems.isEmpty {
       toolbar?.items = []

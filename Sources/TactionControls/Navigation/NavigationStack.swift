@@ -2,6 +2,7 @@ import TactionGeometry
 import TactionGestures
 import TactionGraphics
 import TactionViews
+import TactionWords
 
 /// A view that shows the last of a stack of pages: the user goes forward to a new page, and back to the previous one.
 ///
@@ -23,8 +24,8 @@ open class NavigationStack: View, GestureRecognizerDelegate {
   public final var isSwipeBackEnabled = true
 
   /// The title of the back button if the previous page has none, and its name for screen readers, in the user's
-  /// language (default: "Back").
-  public final var backTitle = "Back" {
+  /// language; nil, the default, for ``Word/back``.
+  public final var backTitle: String? {
     didSet { if backTitle != oldValue { forEachPage { $0.itemDidChange() } } }
   }
 

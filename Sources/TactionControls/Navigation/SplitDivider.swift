@@ -2,6 +2,7 @@ import TactionGeometry
 import TactionGestures
 import TactionGraphics
 import TactionViews
+import TactionWords
 
 /// The line between the parts of a split view, which fingers, the mouse and arrow keys move.
 final class SplitDivider: View {
@@ -25,7 +26,6 @@ final class SplitDivider: View {
   init() {
     super.init()
     cursor = .resizeHorizontally
-    accessibilityLabel = "Divider"
     let pan = PanGestureRecognizer { [weak self] in self?.dragged(by: $0) }
     pan.slop = .pixels(Self.slop)
     addGestureRecognizer(pan)
@@ -80,7 +80,7 @@ final class SplitDivider: View {
 
   override var semantics: Semantics? {
     Semantics(
-      .slider, value: .number(value.width, in: value.limits, text: ""), states: .vertical,
+      .slider, name: theme.words[.divider], value: .number(value.width, in: value.limits, text: ""), states: .vertical,
       actions: [.increment, .decrement], step: Self.step)
   }
 

@@ -2,6 +2,7 @@ import TactionGeometry
 import TactionGestures
 import TactionGraphics
 import TactionViews
+import TactionWords
 
 /// A question or a message in the middle of the window, which stays until the user presses one of its buttons.
 ///
@@ -31,10 +32,10 @@ public final class Alert: Presentation {
   /// The width of the card at a text scale of 1, in px. UIKit: 270 points; ours is wider, for buttons of 44 px.
   private static let width = 300.0
 
-  /// Creates an alert. If `buttons` is empty, it gets one button with the title "OK".
+  /// Creates an alert. If `buttons` is empty, it gets one button with the title ``Word/ok``.
   public init(_ title: String, message: String = "", buttons: [AlertButton] = []) {
     (self.title, self.message) = (title, message)
-    self.buttons = buttons.isEmpty ? [.normal("OK")] : buttons
+    self.buttons = buttons.isEmpty ? [.normal()] : buttons
     super.init()
     isDismissable = false
     card.becomeCard()
@@ -54,7 +55,7 @@ public final class Alert: Presentation {
 
   private func makeControl(for button: AlertButton) -> Button {
     let isPreferred = button === preferred
-    let control = Button(button.title) { [weak self] in self?.press(button) }
+    let control = Button(button.title(in: theme.words)) { [weak self] in self?.press(button) }
     control.backgroundColor = isPreferred ? (button.role == .destructive ? .destructive : .tint) : .fill
     control.titleLabel.textColor =
       isPreferred ? .onTint : button.role == .destructive ? .destructive : .tint
@@ -99,6 +100,7 @@ public final class Alert: Presentation {
   public override func themeDidChange() {
     super.themeDidChange()
     card.takeCardColors()
+    for (control, button) in zip(controls, buttons) { control.title = button.title(in: theme.words) }
     setNeedsLayout()
   }
 
@@ -217,8 +219,10 @@ public final class AlertButton {
     case destructive
   }
 
-  /// The title of the button.
-  public let title: String
+  /// The title of the button in the user's language; nil for Taction's own word.
+  public let title: String?
+  /// The word of a button without a title.
+  private let word: Word
   /// The meaning of the button.
   public let role: Role
   /// Whether Return presses it (default: false). If no button is preferred, Return presses the only normal one.
@@ -226,18 +230,32 @@ public final class AlertButton {
   let action: () -> Void
 
   /// Creates a button.
-  public init(_ title: String, role: Role = .normal, isPreferred: Bool = false, action: @escaping () -> Void = {}) {
-    (self.title, self.role, self.isPreferred, self.action) = (title, role, isPreferred, action)
+  public convenience init(
+    _ title: String, role: Role = .normal, isPreferred: Bool = false, action: @escaping () -> Void = {}
+  ) {
+    self.init(title, or: .ok, role: role, isPreferred: isPreferred, action: action)
   }
 
+  private init(
+    _ title: String?, or word: Word, role: Role, isPreferred: Bool = false, action: @escaping () -> Void
+  ) {
+    (self.title, self.word, self.role, self.isPreferred, self.action) = (title, word, role, isPreferred, action)
+  }
+
+  func title(in words: Words) -> String { title ?? words[word] }
+
   /// Returns a button that continues.
-  public static func normal(_ title: String, action: @escaping () -> Void = {}) -> AlertButton {
-    AlertButton(title, action: action)
+  ///
+  /// - Parameter title: The title in the user's language; nil for ``Word/ok``.
+  public static func normal(_ title: String? = nil, action: @escaping () -> Void = {}) -> AlertButton {
+    AlertButton(title, or: .ok, role: .normal, action: action)
   }
 
   /// Returns a button that changes nothing.
-  public static func cancel(_ title: String = "Cancel", action: @escaping () -> Void = {}) -> AlertButton {
-    AlertButton(title, role: .cancel, action: action)
+  ///
+  /// - Parameter title: The title in the user's language; nil for ``Word/cancel``.
+  public static func cancel(_ title: String? = nil, action: @escaping () -> Void = {}) -> AlertButton {
+    AlertButton(title, or: .cancel, role: .cancel, action: action)
   }
 
   /// Returns a button that deletes something.

@@ -1,5 +1,6 @@
 import TactionGraphics
 import TactionViews
+import TactionWords
 
 // The looks and the names of keys.
 extension OnScreenKeyboard {
@@ -12,24 +13,26 @@ extension OnScreenKeyboard {
       (face.text, face.name) = (KeyFace.visible(text(of: key)), text(of: key))
       face.isWord = face.text.count > 1 && face.text.unicodeScalars.allSatisfy(\.isASCII)
     case .space:
-      (face.style, face.isWord, face.isFaint, face.name) = (.letter, true, true, "Space")
+      (face.style, face.isWord, face.isFaint, face.name) = (.letter, true, true, words[.space])
       face.text = key.plain
     case .shift: shiftFace(&face)
-    case .backspace: (face.icon, face.name, face.isMirrored) = (.backspaceKey, "Delete", layout.isRightToLeft)
+    case .backspace: (face.icon, face.name, face.isMirrored) = (.backspaceKey, words[.backspace], layout.isRightToLeft)
     case .return: returnFace(&face)
     case .page(let page):
       (face.text, face.isWord) = (key.plain, true)
-      face.name = page == .letters ? "Letters" : page == .symbols(0) ? "Symbols" : "More symbols"
-    case .nextLayout: (face.icon, face.name) = (.globe, "Next keyboard layout")
-    case .hide: (face.icon, face.name) = (.hideKeyboard, "Hide keyboard")
+      face.name = words[page == .letters ? .letters : page == .symbols(0) ? .symbols : .moreSymbols]
+    case .nextLayout: (face.icon, face.name) = (.globe, words[.nextLayout])
+    case .hide: (face.icon, face.name) = (.hideKeyboard, words[.hideKeyboard])
     case .gap: break
     }
     if movesCaret, face.style == .letter { face.text = "" }
     return face
   }
 
+  private var words: Words { theme.words }
+
   private func shiftFace(_ face: inout KeyFace) {
-    face.name = shift == .locked ? "Caps lock" : "Shift"
+    face.name = words[shift == .locked ? .capsLock : .shift]
     face.isOn = shift != .off
     face.isLocked = shift == .locked
     face.icon = shift == .locked ? .capsLockKey : shift == .off ? .shiftKey : .shiftKeyOn
@@ -39,12 +42,12 @@ extension OnScreenKeyboard {
     face.isWord = true
     face.style = traits.returnKey == .default ? .special : .primary
     switch traits.returnKey {
-    case .default: (face.icon, face.name, face.isMirrored) = (.returnKey, "Return", layout.isRightToLeft)
-    case .done: face.text = "Done"
-    case .go: face.text = "Go"
-    case .next: face.text = "Next"
-    case .search: (face.icon, face.name) = (.search, "Search")
-    case .send: face.text = "Send"
+    case .default: (face.icon, face.name, face.isMirrored) = (.returnKey, words[.returnKey], layout.isRightToLeft)
+    case .done: face.text = words[.done]
+    case .go: face.text = words[.go]
+    case .next: face.text = words[.next]
+    case .search: (face.icon, face.name) = (.search, words[.search])
+    case .send: face.text = words[.send]
     }
     if face.name.isEmpty { face.name = face.text }
   }

@@ -184,5 +184,5 @@ public final class OnScreenKeyboard: View {
   }
 
   /// A keyboard, which holds its keys.
-  public override var semantics: Semantics? { Semantics(.group, name: "Keyboard") }
+  public override var semantics: Semantics? { Semantics(.group, name: theme.words[.keyboard]) }
 }

@@ -2,17 +2,18 @@ import TactionGeometry
 import TactionGestures
 import TactionGraphics
 import TactionViews
+import TactionWords
 
 /// A command of the menu of a text.
 enum EditMenuItem: Hashable {
   case cut, copy, paste, selectAll
 
-  var title: String {
+  var title: Word {
     switch self {
-    case .cut: "Cut"
-    case .copy: "Copy"
-    case .paste: "Paste"
-    case .selectAll: "Select All"
+    case .cut: .cut
+    case .copy: .copy
+    case .paste: .paste
+    case .selectAll: .selectAll
     }
   }
 
@@ -144,13 +145,18 @@ final class EditMenuRow: Control {
   init(_ item: EditMenuItem, onPick: @escaping () -> Void) {
     (self.item, self.onPick) = (item, onPick)
     super.init(frame: .zero)
-    label.text = item.title
+    label.text = theme.words[item.title]
     label.alignment = .center
     label.anchors = .fill
     addSubview(label)
   }
 
   override func activate() { onPick() }
+
+  override func themeDidChange() {
+    super.themeDidChange()
+    label.text = theme.words[item.title]
+  }
 
   /// False: the field keeps the keys.
   override var canBecomeFirstResponder: Bool { false }
@@ -166,5 +172,5 @@ final class EditMenuRow: Control {
     if showsPress || isHovered || isChosen { list.fill(bounds, color: .fill) }
   }
 
-  override var semantics: Semantics? { Semantics(.menuItem, name: item.title, actions: [.press]) }
+  override var semantics: Semantics? { Semantics(.menuItem, name: theme.words[item.title], actions: [.press]) }
 }

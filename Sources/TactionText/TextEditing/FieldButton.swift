@@ -1,6 +1,7 @@
 import TactionGeometry
 import TactionGraphics
 import TactionViews
+import TactionWords
 
 /// A small button in a field. It does not take the focus from the field.
 final class FieldButton: Control {
@@ -9,12 +10,16 @@ final class FieldButton: Control {
   var icon: Icon {
     didSet { setNeedsDisplay() }
   }
+  /// The name for screen readers.
+  var word: Word {
+    didSet { if word != oldValue { semanticsDidChange() } }
+  }
 
   /// The length of the sides of the icon, in logical px. Our own choice.
   private static let iconSize = 18.0
 
-  init(_ icon: Icon) {
-    self.icon = icon
+  init(_ icon: Icon, _ word: Word) {
+    (self.icon, self.word) = (icon, word)
     super.init()
     cursor = .arrow
   }
@@ -29,5 +34,5 @@ final class FieldButton: Control {
     list.draw(icon, in: Rect(center: bounds.center, size: size), color: .secondaryLabel)
   }
 
-  override var semantics: Semantics? { Semantics(.button, states: semanticStates, actions: [.press]) }
+  override var semantics: Semantics? { Semantics(.button, name: theme.words[word], states: semanticStates, actions: [.press]) }
 }

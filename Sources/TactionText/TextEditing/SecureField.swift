@@ -5,7 +5,7 @@ import TactionViews
 ///
 /// Its text is not copied, not sent to input methods, and not in the semantic tree. A button shows and hides it.
 open class SecureField: TextField {
-  private final let revealButton = FieldButton(.eye)
+  private final let revealButton = FieldButton(.eye, .show)
 
   /// Whether the text is shown. The user changes this with the button. The text is hidden again when the entry ends.
   public final var isRevealed = false {
@@ -13,7 +13,7 @@ open class SecureField: TextField {
       guard isRevealed != oldValue else { return }
       textContent.isObscured = !isRevealed
       revealButton.icon = isRevealed ? .eyeOff : .eye
-      revealButton.accessibilityLabel = isRevealed ? "Hide" : "Show"
+      revealButton.word = isRevealed ? .hide : .show
       setNeedsLayout()
       semanticsDidChange()
     }
@@ -34,7 +34,6 @@ open class SecureField: TextField {
     editor.isSecure = true
     editor.kind = .password
     textContent.isObscured = true
-    revealButton.accessibilityLabel = "Show"
     revealButton.onPress = { [weak self] in self?.isRevealed.toggle() }
     addSubview(revealButton)
   }

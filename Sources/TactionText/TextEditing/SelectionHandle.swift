@@ -2,6 +2,7 @@ import TactionGeometry
 import TactionGestures
 import TactionGraphics
 import TactionViews
+import TactionWords
 
 /// A handle below an end of a selection, or below the caret. A finger drags the handle to move that end or the caret.
 ///
@@ -116,13 +117,13 @@ final class SelectionHandle: View {
   // MARK: Meaning
 
   override var semantics: Semantics? {
-    let name =
+    let word: Word =
       switch kind {
-      case .caret: "Caret"
-      case .start: "Selection start"
-      case .end: "Selection end"
+      case .caret: .caret
+      case .start: .selectionStart
+      case .end: .selectionEnd
       }
-    return Semantics(.slider, name: name, actions: [.press, .increment, .decrement])
+    return Semantics(.slider, name: theme.words[word], actions: [.press, .increment, .decrement])
   }
 
   override func perform(_ action: Semantics.Action) -> Bool {

@@ -26,7 +26,7 @@ open class TextField: Control, TextEditingView {
   final let pointing = TextSelectionInteraction()
   final let clip = View()
   final let placeholderLabel = Label()
-  private final let clearButton = FieldButton(.close)
+  private final let clearButton = FieldButton(.close, .clear)
   /// The distance by which text that is too long is scrolled.
   final var scrollX = 0.0
   /// Whether a finger has scrolled the text, so that the caret may not be visible until it moves.
@@ -58,7 +58,6 @@ open class TextField: Control, TextEditingView {
     clip.addSubview(textContent)
     addSubview(clip)
     clearButton.onPress = { [weak self] in self?.clear() }
-    clearButton.accessibilityLabel = "Clear"
     clearButton.isHidden = true
     addSubview(clearButton)
     cornerRadius = theme.metrics.cornerRadius

@@ -1,5 +1,6 @@
 import TactionGraphics
 import TactionViews
+import TactionWords
 
 // Text from elsewhere, pasted or dropped, of any length.
 extension TextEditingView {
@@ -16,7 +17,7 @@ extension TextEditingView {
     // Marked text becomes certain first, as before each edit.
     edit { editor.unmark() }
     guard !textContent.insertions.isFull, let first = place() else {
-      if textContent.insertions.isFull { textContent.insertions.show("Other texts are still being inserted.") }
+      if textContent.insertions.isFull { textContent.insertions.show(.insertionsBusy) }
       return completion(nil)
     }
     let preparation = TextPreparation(text, attributes: editor.typingAttributes(insteadOf: first), for: editor)
@@ -27,9 +28,9 @@ extension TextEditingView {
       let ready = editor.fitted(prepared, insteadOf: range)
       let count = edit(revealing: isFirstResponder) { self.editor.replace(range, with: ready.text) }
       if count == 0, !text.isEmpty {
-        textContent.insertions.show("Nothing of the text fits here.")
+        textContent.insertions.show(.nothingFits)
       } else if count < ready.text.count || ready.isCut {
-        textContent.insertions.show("Only the beginning of the text fits here.")
+        textContent.insertions.show(.beginningFits)
       }
       completion(count > 0 ? range.lowerBound..<range.lowerBound + count : nil)
     }
@@ -37,6 +38,6 @@ extension TextEditingView {
 
   /// Tells the user, and the log, why a text is not taken.
   func tell(_ error: TransferError) {
-    if error != .cancelled { textContent.insertions.show("The text could not be inserted. \(error)") }
+    if error != .cancelled { textContent.insertions.show(.notInserted, error) }
   }
 }

@@ -1,5 +1,6 @@
 import TactionGraphics
 import TactionViews
+import TactionWords
 
 /// The texts from elsewhere that wait to be inserted into a field, one after the other.
 ///
@@ -72,9 +73,14 @@ final class TextInsertions {
   }
 
   /// Shows a notice at the caret, unless the same one is still shown.
-  func show(_ message: String) {
-    body?.logNotice(message)
-    guard let body, notice?.message != message || notice?.superview == nil else { return }
+  ///
+  /// - Parameter error: The reason, for a word with a place for one.
+  func show(_ word: Word, _ error: TransferError? = nil) {
+    guard let body else { return }
+    let text = { (words: Words) in words[word, error?.description(in: words) ?? ""] }
+    body.logNotice(text(.english))
+    let message = text(body.theme.words)
+    guard notice?.message != message || notice?.superview == nil else { return }
     notice?.removeFromSuperview()
     let next = TextNotice(message)
     notice = next

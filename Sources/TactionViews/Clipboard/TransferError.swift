@@ -1,3 +1,5 @@
+import TactionWords
+
 /// The reason why data of another program could not be read.
 public nonisolated enum TransferError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The other program sent nothing, or next to nothing, for ten seconds.
@@ -11,13 +13,16 @@ public nonisolated enum TransferError: Error, Hashable, Sendable, CustomStringCo
   /// The task that waited for the data was cancelled.
   case cancelled
 
-  /// The reason as one sentence.
-  public var description: String {
+  /// The reason as one sentence in English, for logs.
+  public var description: String { description(in: .english) }
+
+  /// Returns the reason as one sentence in the user's language: `error.description(in: theme.words)`.
+  public func description(in words: Words) -> String {
     switch self {
-    case .timedOut: "The other program does not send its data."
-    case .tooLarge: "The data is larger than 64 MiB."
-    case .refused: "The data is no longer there."
-    case .invalid: "The data is not of the type that it claims to be."
+    case .timedOut: words[.transferTimedOut]
+    case .tooLarge: words[.transferTooLarge]
+    case .refused: words[.transferRefused]
+    case .invalid: words[.transferInvalid]
     case .cancelled: "The reading was cancelled."
     }
   }

@@ -1,6 +1,7 @@
 import Synchronization
 import TactionGeometry
 import TactionGraphics
+import TactionWords
 
 /// The appearance of a window by the user's settings: colours, fonts, distances and durations.
 ///
@@ -16,6 +17,10 @@ public nonisolated struct Theme: Equatable, Sendable {
   public let motion: Motion
   /// The factor by which the user scales text, in fonts that follow it, such as `.body`.
   public let textScale: Double
+  /// The languages that the user reads, the best first; an app chooses its own words by them.
+  public let languages: [Language]
+  /// Taction's own words in the user's language.
+  public let words: Words
   /// The side at which lines, and rows of views, begin.
   public let layoutDirection: LayoutDirection
   /// The family of sans-serif text; nil for the one of fontconfig.
@@ -26,7 +31,7 @@ public nonisolated struct Theme: Equatable, Sendable {
   let number: Int
 
   /// The theme of a user who has changed no settings: light.
-  public static let `default` = Theme(settings: UserSettings(), colorScheme: nil, number: 0)
+  public static let `default` = Theme(settings: UserSettings(), colorScheme: nil, wordTables: [], number: 0)
 
   /// Creates the theme for some settings.
   ///
@@ -34,18 +39,22 @@ public nonisolated struct Theme: Equatable, Sendable {
   ///   - settings: The user's settings.
   ///   - colorScheme: The colour scheme of an app that chooses its own, as a photo viewer may; nil for the user's
   ///     scheme.
-  public init(_ settings: UserSettings, colorScheme: ColorScheme? = nil) {
+  ///   - wordTables: The tables of an app that brings words of its own in place of Taction's.
+  public init(_ settings: UserSettings, colorScheme: ColorScheme? = nil, wordTables: [WordTable] = []) {
     self.init(
-      settings: settings, colorScheme: colorScheme, number: Self.count.add(1, ordering: .relaxed).newValue)
+      settings: settings, colorScheme: colorScheme, wordTables: wordTables,
+      number: Self.count.add(1, ordering: .relaxed).newValue)
   }
 
-  private init(settings: UserSettings, colorScheme: ColorScheme?, number: Int) {
+  private init(settings: UserSettings, colorScheme: ColorScheme?, wordTables: [WordTable], number: Int) {
     colors = Palette(
       isDark: (colorScheme ?? settings.colorScheme) == .dark, hasHighContrast: settings.prefersHighContrast,
       accent: settings.accentColor)
     metrics = Metrics(hasHighContrast: settings.prefersHighContrast)
     motion = Motion(isReduced: settings.prefersReducedMotion)
     textScale = settings.textScale
+    languages = settings.languages
+    words = Words(languages: languages, tables: wordTables)
     layoutDirection = settings.layoutDirection
     fontFamily = settings.fontFamily
     iconTheme = settings.iconTheme
@@ -54,10 +63,11 @@ public nonisolated struct Theme: Equatable, Sendable {
 
   private static let count = Atomic(0)
 
-  /// Whether two themes look the same.
+  /// Whether two themes look and read the same.
   public static func == (a: Theme, b: Theme) -> Bool {
     a.colors == b.colors && a.metrics == b.metrics && a.motion == b.motion && a.textScale == b.textScale
       && a.layoutDirection == b.layoutDirection && a.fontFamily == b.fontFamily && a.iconTheme == b.iconTheme
+      && a.languages == b.languages && a.words == b.words
   }
 
   /// Returns the font with which labels draw text in a given font: in the user's family, and at the user's text scale

@@ -1,5 +1,6 @@
 import TactionGestures
 import TactionGraphics
+import TactionWords
 
 /// The user's settings of the desktop that an app follows.
 ///
@@ -21,8 +22,15 @@ public nonisolated struct UserSettings: Hashable, Sendable {
   public var textScale = 1.0 {
     didSet { textScale = Self.valid(textScale, in: 0.5...3, default: 1) }
   }
-  /// The side at which lines of the user's language begin, and with them rows of views; the left by default.
-  public var layoutDirection = LayoutDirection.leftToRight
+  /// The languages that the user reads, the best first; none by default, which shows Taction's words in English.
+  public var languages: [Language] = []
+  /// The side at which lines begin, and with them rows of views; by default the side of the first language, and the left
+  /// without one.
+  public var layoutDirection: LayoutDirection {
+    get { givenDirection ?? (languages.first?.isRightToLeft == true ? .rightToLeft : .leftToRight) }
+    set { givenDirection = newValue }
+  }
+  private var givenDirection: LayoutDirection?
   /// The family of the user's font for text in windows; nil for fontconfig's sans-serif.
   public var fontFamily: String?
   /// The name of the theme of icons; nil if it is not known.

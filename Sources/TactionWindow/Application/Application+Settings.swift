@@ -1,4 +1,5 @@
 import TactionViews
+import TactionWords
 
 // The user's settings.
 extension Application {
@@ -6,11 +7,16 @@ extension Application {
   package func take(_ new: UserSettings) {
     guard new != settings else { return }
     settings = new
-    theme = Theme(new)
-    Theme.setCurrent(theme)
-    for window in windows { window.settingsDidChange() }
+    makeTheme()
     takeCursors()
     slowHandlers.measure("onSettingsChange") { onSettingsChange?() }
+  }
+
+  /// Makes the theme by the settings and the app's own words.
+  func makeTheme() {
+    theme = Theme(settings, wordTables: wordTables)
+    Theme.setCurrent(theme)
+    for window in windows { window.settingsDidChange() }
   }
 
   /// Passes the user's choice of cursors to the connection.
@@ -59,15 +65,10 @@ extension Application {
     portalToStart = portal
   }
 
-  /// The side at which lines of the user's language begin; the left with another process in control, so that pictures
-  /// are the same on each machine.
-  private var languageDirection: LayoutDirection {
-    timeSource.runsByItself ? UserLanguage.direction(of: UserLanguage.locale) : .leftToRight
-  }
-
   private func take(_ values: SettingValues) {
     var new = UserSettings()
-    new.layoutDirection = languageDirection
+    // With another process in control, pictures are the same on each machine.
+    if timeSource.runsByItself { new.languages = UserLanguage.all }
     values.apply(to: &new)
     settingsOverride?.apply(to: &new)
     take(new)

@@ -3,6 +3,7 @@ import Glibc
 import TactionGeometry
 import TactionViews
 import TactionWayland
+import TactionWords
 
 /// A program with windows: its connection to the compositor and its event loop.
 ///
@@ -28,6 +29,14 @@ public final class Application {
   /// Windows follow them by themselves, see `Theme`. They come from the desktop's portal, a moment after the first
   /// frame of the first window. `TACTION_THEME` replaces some of them, such as `TACTION_THEME=dark,contrast`.
   public internal(set) var settings = UserSettings()
+  /// The app's own words in place of Taction's, by language; none by default. All windows show them from the next frame
+  /// on.
+  ///
+  ///     Application.shared.wordTables = [WordTable("fi", [.cut: "Leikkaa", .copy: "Kopioi", .paste: "Liitä"])]
+  public var wordTables: [WordTable] = [] {
+    didSet { if wordTables != oldValue { makeTheme() } }
+  }
+
   /// The theme of the windows that have none of their own.
   var theme = Theme.default
   /// Called after a setting has changed, before the frame that shows it.

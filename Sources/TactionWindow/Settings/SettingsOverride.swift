@@ -1,15 +1,17 @@
 import TactionViews
+import TactionWords
 
 /// The settings that the environment variable `TACTION_THEME` replaces, for kiosks and for pictures of an app.
 ///
 /// Words with commas between them: `light` or `dark`, `contrast`, `still` for reduced motion, `text=1.5` for the scale
-/// of text, `rtl` or `ltr` for the direction of layout. Words that are none of these are logged.
+/// of text, `rtl` or `ltr` for the direction of layout, `language=de` for the user's language. Words that are none of these are logged.
 struct SettingsOverride: Equatable {
   private var colorScheme: ColorScheme?
   private var hasHighContrast = false
   private var hasReducedMotion = false
   private var textScale: Double?
   private var layoutDirection: LayoutDirection?
+  private var language: Language?
 
   /// Reads the words of a variable.
   init(_ text: String) {
@@ -23,7 +25,10 @@ struct SettingsOverride: Equatable {
       case "ltr": layoutDirection = .leftToRight
       case let other where other.hasPrefix("text=") && Double(other.dropFirst(5)) != nil:
         textScale = Double(other.dropFirst(5))
-      default: log.warning("TACTION_THEME: \(word) is none of light, dark, contrast, still, text=1.5, rtl, ltr")
+      case let other where other.hasPrefix("language=") && Language(String(other.dropFirst(9))) != nil:
+        language = Language(String(other.dropFirst(9)))
+      default:
+        log.warning("TACTION_THEME: \(word) is none of light, dark, contrast, still, text=1.5, rtl, ltr, language=de")
       }
     }
   }
@@ -34,6 +39,7 @@ struct SettingsOverride: Equatable {
     if hasHighContrast { settings.prefersHighContrast = true }
     if hasReducedMotion { settings.prefersReducedMotion = true }
     if let textScale { settings.textScale = textScale }
+    if let language { settings.languages = [language] }
     if let layoutDirection { settings.layoutDirection = layoutDirection }
   }
 }

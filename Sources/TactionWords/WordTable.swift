@@ -1,0 +1,59 @@
+/// Taction's own words in one language: a table of its own, or one that an app brings.
+///
+///     Application.shared.wordTables = [
+///       WordTable("fi", [.cut: "Leikkaa", .copy: "Kopioi", .paste: "Liitä"], plurals: [.items: [.one: "# kohde", .other: "# kohdetta"]])
+///     ]
+public struct WordTable: Hashable, Sendable {
+  /// The language of the words.
+  public let language: Language
+  /// The words that are there.
+  public private(set) var words: [Word: String]
+  /// The forms of words with a number, by the number; `#` is the number.
+  public let plurals: [Word: [PluralCategory: String]]
+  /// The words of each source.
+  let sources: [WordSource: Set<Word>]
+
+  /// Creates a table of an app. What is not in it is taken from Taction's table of the same language, or of English.
+  public init(
+    _ language: Language, _ words: [Word: String], plurals: [Word: [PluralCategory: String]] = [:]
+  ) {
+    (self.language, self.words, self.plurals, sources) = (language, words, plurals, [:])
+  }
+
+  /// Creates one of Taction's tables, with the words of each source.
+  init(
+    _ language: Language, gtk: [Word: String] = [:], gnome: [Word: String] = [:], onboard: [Word: String] = [:],
+    maliit: [Word: String] = [:], kde: [Word: String] = [:], cldr: [Word: String], own: [Word: String],
+    plurals: [Word: [PluralCategory: String]]
+  ) {
+    (self.language, self.plurals, words) = (language, plurals, [:])
+    var sources: [WordSource: Set<Word>] = [:]
+    let parts = [
+      (WordSource.gtk, gtk), (.gnome, gnome), (.onboard, onboard), (.maliit, maliit), (.kde, kde), (.cldr, cldr),
+      (.own, own),
+    ]
+    for (source, part) in parts {
+      words.merge(part) { first, _ in first }
+      sources[source] = Set(part.keys)
+    }
+    self.sources = sources
+  }
+}
+
+/// The project whose wording is used, as a fact: it is the word that users know.
+enum WordSource: Hashable, CaseIterable {
+  /// GTK 3.24 and 4.8.
+  case gtk
+  /// GNOME's shell, file manager and browser, version 43.
+  case gnome
+  /// The on-screen keyboard Onboard 1.4.
+  case onboard
+  /// The on-screen keyboard Maliit 2.3.
+  case maliit
+  /// KDE's frameworks 5.103.
+  case kde
+  /// Unicode's CLDR.
+  case cldr
+  /// Our own wording.
+  case own
+}

@@ -1,0 +1,63 @@
+/// Taction's own words in the user's language: of menus, buttons, the keyboard on the screen, notices, and of what
+/// screen readers say.
+///
+///     override func themeDidChange() { closeButton.accessibilityLabel = theme.words[.cancel] }
+public struct Words: Hashable, Sendable {
+  /// The language of the words: the first of the user's languages that there is a table for; English for none.
+  public let language: Language
+  /// The tables in which words are looked up, in this order.
+  private let tables: [WordTable]
+
+  /// The words in English, as in logs.
+  public static let english = Words(languages: [])
+
+  /// Creates the words for a user.
+  ///
+  /// - Parameters:
+  ///   - languages: The user's languages, the best first.
+  ///   - tables: The tables of the app. They have priority over Taction's of the same language.
+  public init(languages: [Language], tables: [WordTable] = []) {
+    let own = Language.choose(from: WordTable.languages, for: languages)
+    let offered = tables.map(\.language) + WordTable.languages
+    let language = Language.choose(from: offered, for: languages) ?? .english
+    self.language = language
+    let same = own.flatMap { $0.code == language.code && $0.script == language.script ? WordTable.table(of: $0) : nil }
+    self.tables = tables.filter { $0.language == language } + [same, .english].compactMap(\.self)
+  }
+
+  /// The word of a key; for one with plural forms, the form for other numbers.
+  public subscript(word: Word) -> String {
+    for table in tables {
+      if let text = table.words[word] ?? table.plurals[word]?[.other] { return text }
+    }
+    return word.rawValue
+  }
+
+  /// Returns the words with a number, in its grammatical form: `words[.items, 3]` is "3 items".
+  public subscript(word: Word, number: Int) -> String {
+    for table in tables {
+      guard let forms = table.plurals[word] else { continue }
+      let form = forms[PluralCategory(number, in: table.language)] ?? forms[.other]
+      if let form { return form.replacing("#", with: "\(number)") }
+    }
+    return self[word].replacing("#", with: "\(number)")
+  }
+
+  /// Returns a sentence with values in the places that its word has for them: `words[.page, "3", "7"]` is
+  /// "Page 3 of 7".
+  public subscript(word: Word, values: String...) -> String {
+    var text = ""
+    var rest = self[word][...]
+    while let mark = rest.firstIndex(of: "#") {
+      text += rest[..<mark]
+      rest = rest[rest.index(after: mark)...]
+      guard let number = rest.first?.wholeNumberValue, values.indices.contains(number - 1) else {
+        text += "#"
+        continue
+      }
+      text += values[number - 1]
+      rest = rest.dropFirst()
+    }
+    return text + rest
+  }
+}

@@ -1,0 +1,189 @@
+import TactionStageSupport
+import TactionTesting
+import Testing
+
+@testable import TactionControls
+@testable import TactionText
+@testable import TactionViews
+@testable import TactionWindow
+@testable import TactionWords
+
+@Suite("Taction's own words on the screen")
+struct WordsTests {
+  @Test("None is written in the code: all can be replaced")
+  func replaced() throws {
+    try withStage(size: WordsScene.size) { stage in
+      let scene = WordsScene(stage)
+      let plural = WordTable.english.plurals.mapValues { _ in [PluralCategory.other: "<items #>"] }
+      let words = Dictionary(uniqueKeysWithValues: Word.allCases.map { ($0, "<\($0.rawValue)>") })
+      stage.app.wordTables = [WordTable("en", words.filter { plural[$0.key] == nil }, plurals: plural)]
+      let seen = try scene.visit()
+      for text in seen.split(separator: "\n") {
+        for (word, english) in WordTable.english.words where english.count > 3 && !english.contains("#") {
+          #expect(!text.contains("\"\(english)\""), "\(word) in \(text)")
+        }
+      }
+      let errors: Set<Word> = [.transferTimedOut, .transferTooLarge, .transferRefused, .transferInvalid, .notInserted]
+      for word in Set(Word.allCases).subtracting(errors).subtracting([.insertionsBusy, .items]) {
+        #expect(seen.contains("<\(word.rawValue)>"), "\(word)")
+      }
+      #expect(seen.contains("<items 2>"))
+    }
+  }
+
+  @Test("What is on the screen follows another language at once, and turns its side")
+  func switching() throws {
+    try withStage(size: WordsScene.size) { stage in
+      let scene = WordsScene(stage)
+      try scene.select()
+      #expect(stage.find(.menuItem, "Cut").exists && stage.find(.group, "Keyboard").exists)
+      stage.settings.languages = ["de-AT"]
+      #expect(stage.find(.menuItem, "Ausschneiden").exists && stage.find(.group, "Tastatur").exists)
+      #expect(stage.find(.button, "Zurück").exists && !stage.find(.menuItem, "Cut").exists)
+      #expect(try stage.find(.progress).value == "50\u{a0}%")
+      stage.settings.languages = ["he"]
+      stage.settle()
+      #expect(stage.find(.menuItem, "גזירה").exists && scene.field.isMirrored)
+      stage.settings.languages = []
+      try stage.find(.menuItem, "Copy").tap()
+      #expect(scene.field.clipboards.general.has(.text))
+    }
+  }
+
+  @Test("An alert that is open follows it too")
+  func alert() throws {
+    try withStage(size: WordsScene.size) { stage in
+      let scene = WordsScene(stage)
+      scene.window.content.present(Alert("?", buttons: [.cancel(), .normal(), .destructive("Weg")]))
+      stage.settle()
+      #expect(stage.find(.button, "Cancel").exists && stage.find(.button, "OK").exists)
+      stage.settings.languages = ["fr"]
+      #expect(stage.find(.button, "Annuler").exists && stage.find(.button, "Valider").exists)
+      #expect(stage.find(.button, "Weg").exists)
+    }
+  }
+
+  @Test("The reason why a text is not inserted is told in the user's language", arguments: WordTable.languages)
+  func reasons(language: Language) throws {
+    try withStage(size: WordsScene.size) { stage in
+      let scene = WordsScene(stage)
+      stage.settings.languages = [language]
+      scene.field.becomeFirstResponder()
+      for error in [TransferError.timedOut, .tooLarge, .refused, .invalid] {
+        scene.field.tell(error)
+        let words = scene.field.theme.words
+        #expect(stage.semanticTree.contains(words[.notInserted, error.description(in: words)]))
+      }
+    }
+  }
+
+  @Test("Nothing is cut off on a phone, in any language and with text at 150 %", arguments: WordTable.languages)
+  func room(language: Language) throws {
+    try withStage(size: WordsScene.size) { stage in
+      let scene = WordsScene(stage)
+      stage.settings.languages = [language]
+      for scale in [1, 1.5] {
+        stage.settings.textScale = scale
+        try scene.select()
+        try stage.writePicture("words-\(language)-\(Int(scale * 100))")
+        let tree = try #require(scene.field.viewTree)
+        for label in (tree.overlayViews + [tree.root]).flatMap(\.labels) where !label.isHidden {
+          let needed = label.sizeThatFits(Size(width: label.bounds.width, height: .infinity))
+          #expect(needed.width <= label.bounds.width + 0.5, "\(label.text) in \(language)")
+        }
+        let alert = Alert("?", buttons: [.cancel(), .normal()])
+        scene.window.content.present(alert)
+        stage.advance(by: 1)
+        try stage.writePicture("words-\(language)-\(Int(scale * 100))-alert")
+        for label in alert.labels {
+          #expect(label.sizeThatFits(.zero).width <= label.bounds.width + 0.5, "\(label.text) in \(language)")
+        }
+        alert.dismiss()
+        stage.advance(by: 1)
+      }
+    }
+  }
+}
+
+/// A small window with everything that brings words of its own.
+private final class WordsScene {
+  static let size = Size(width: 360, height: 640)
+  let stage: Stage
+  let window: Window
+  let field = TextField()
+  private let secret = SecureField()
+  private let list = ListView<Int>(ListCell.self) { cell, item in cell.title = "\(item)" }
+
+  init(_ stage: Stage) {
+    self.stage = stage
+    stage.app.keyboardPolicy = .always
+    stage.app.keyboardLayouts = ["us", "de"]
+    window = stage.makeWindow(size: Self.size)
+    (field.text, secret.text) = ("7777 8888", "9")
+    let column = StackView(
+      axis: .vertical,
+      arrangedSubviews: [field, secret, ProgressView(progress: 0.5), PageControl(numberOfPages: 7)])
+    column.frame = Rect(x: 0, y: 0, width: Self.size.width, height: 200)
+    list.showsIndexStrip = true
+    list.setSections([ListSection("1", items: [1, 2])])
+    let split = SplitView(sidebar: list, detail: View())
+    split.frame = Rect(x: 0, y: 200, width: Self.size.width, height: 200)
+    let page = View()
+    page.addSubview(column)
+    page.addSubview(split)
+    let navigation = NavigationStack(root: View())
+    navigation.push(page, animated: false)
+    navigation.fill(window.content)
+    stage.settle()
+  }
+
+  /// Does what brings each word to the screen, and returns all that a screen reader finds on the way.
+  func visit() throws -> String {
+    var seen = ""
+    let note = { seen += self.stage.semanticTree + "\n" }
+    try select()
+    note()
+    // The caret's handle, letters that stay large, and the other pages of keys.
+    field.selectAll()
+    stage.type("1")
+    stage.tap(at: field.convert(Point(x: 20, y: field.bounds.midY), to: nil))
+    note()
+    for key in ["shift", "shift", "symbols", "moreSymbols"] {
+      try stage.find(.button, "<\(key)>").tap()
+      stage.advance(by: 0.02)
+      note()
+    }
+    for key in TextInputTraits.ReturnKey.allCases {
+      field.traits.returnKey = key
+      note()
+    }
+    try stage.find(.button, "<show>").tap()
+    note()
+    // A text of which only the beginning fits, and one of which nothing does.
+    for _ in 0..<2 {
+      field.insert([UInt8](repeating: 0x41, count: 30_000), at: { [field] in field.text.count..<field.text.count })
+      stage.advance(by: 1)
+      note()
+    }
+    window.content.present(Alert("?", buttons: [.cancel(), .normal()]))
+    stage.advance(by: 1)
+    note()
+    return seen
+  }
+
+  /// Selects a word by two taps, which brings the menu and the keyboard.
+  func select() throws {
+    field.becomeFirstResponder()
+    stage.advance(by: 0.8)
+    for _ in 0..<2 {
+      stage.tap(at: field.convert(Point(x: 24, y: field.bounds.midY), to: nil))
+      stage.advance(by: 0.05)
+    }
+    stage.advance(by: 0.5)
+  }
+}
+
+extension View {
+  /// The labels in it that have a text.
+  fileprivate var labels: [Label] { subtree.compactMap { $0 as? Label }.filter { !$0.text.isEmpty } }
+}

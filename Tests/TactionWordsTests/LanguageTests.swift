@@ -1,0 +1,64 @@
+import Testing
+
+@testable import TactionWords
+
+struct LanguageTests {
+  @Test(arguments: [
+    ("de_DE.UTF-8", "de-DE"), ("de", "de"), ("pt-BR", "pt-BR"), ("zh_TW.UTF-8", "zh-Hant-TW"), ("zh", "zh-Hans"),
+    ("zh_CN", "zh-Hans-CN"), ("zh-Hant-HK", "zh-Hant-HK"), ("uz_UZ@cyrillic", "uz-Cyrl-UZ"),
+    ("sr_RS@latin", "sr-Latn-RS"),
+    ("iw_IL", "he-IL"), ("ca_ES@valencia", "ca-ES"), ("es_419", "es-419"), ("DE_at", "de-AT"), ("de-CH-1901", "de-CH"),
+    ("az_IR", "az-Arab-IR"), ("kok", "kok"),
+  ])
+  func tags(name: String, tag: String) {
+    #expect(Language(name)?.tag == tag)
+    // A tag names the same language again.
+    #expect(Language(tag) == Language(name))
+  }
+
+  @Test(arguments: ["C", "POSIX", "", "C.UTF-8", "_", "@", ".", "d", "deutsch", "d€", "de\u{0}", "日本語"])
+  func noLanguage(name: String) {
+    #expect(Language(name) == nil)
+  }
+
+  @Test func aName_thatIsNotTrue_isShortAndHarmless() {
+    let name = "de" + String(repeating: "_AAAA", count: 100_000)
+    #expect((Language(name)?.tag.utf8.count ?? 0) < 20)
+  }
+
+  @Test(arguments: [
+    "ar_EG.UTF-8", "fa", "he_IL", "iw", "ur_PK", "ckb_IQ", "ps", "sd", "ug_CN", "yi_US.UTF-8", "dv_MV", "az_IR",
+    "ku_IQ",
+    "pa_PK", "uz_UZ@arabic", "sd_IN", "ks_IN", "AR",
+  ])
+  func rightToLeft(name: String) {
+    #expect(Language(name)?.isRightToLeft == true)
+  }
+
+  @Test(arguments: [
+    "en_US.UTF-8", "de", "az_AZ", "ku_TR", "pa_IN", "uz_UZ", "sd_IN@devanagari", "ks_IN@devanagari", "ar-Latn", "zh_TW",
+    "ja", "arn_CL",
+  ])
+  func leftToRight(name: String) {
+    #expect(Language(name)?.isRightToLeft == false)
+  }
+
+  @Test(arguments: [
+    (["de-AT"], "de"), (["fi", "fr-CA", "de"], "fr"), (["zh-TW"], "zh-Hant"), (["zh-SG"], "zh-Hans"),
+    (["zh-HK"], "zh-Hant"),
+    (["pt-BR"], "pt"), (["pt"], "pt"), (["pt-PT"], "pt-PT"), (["pt-AO"], "pt"), (["en-GB"], "en"), (["iw"], "he"),
+  ])
+  func choice(wanted: [String], chosen: String) {
+    let wanted = wanted.compactMap { Language($0) }
+    #expect(Language.choose(from: WordTable.languages, for: wanted)?.tag == chosen)
+    #expect(Words(languages: wanted).language.tag == chosen)
+  }
+
+  @Test func nothingIsChosen_forAUserOfOtherLanguages() {
+    #expect(Language.choose(from: ["de", "fr"], for: ["fi", "zh"]) == nil)
+    #expect(Language.choose(from: [], for: ["fi"]) == nil)
+    #expect(Words(languages: ["fi"]).language == .english)
+    // Serbian in Latin letters is no help for one who reads Cyrillic ones.
+    #expect(Language.choose(from: ["sr-Latn"], for: ["sr-RS"]) == nil)
+  }
+}
