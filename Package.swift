@@ -9,7 +9,7 @@ let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 // exports: a program that named it alone would keep the old layout of a class, and crash. So what exports modules is
 // named together with them, in products and below.
 let window = ["TactionWindow", "TactionViews", "TactionGestures", "TactionGraphics", "TactionGeometry", "TactionWords"]
-let umbrella = ["Taction", "TactionControls", "TactionText"] + window
+let umbrella = ["Taction", "TactionCommands", "TactionControls", "TactionText"] + window
 
 /// What programs need that import TactionWindow, or Taction.
 let windowed = window.map { Target.Dependency(stringLiteral: $0) }
@@ -34,6 +34,7 @@ let package = Package(
     .library(name: "TactionWindow", targets: window),
     .library(name: "TactionControls", targets: ["TactionControls"] + window),
     .library(name: "TactionText", targets: ["TactionText"] + window),
+    .library(name: "TactionCommands", targets: ["TactionCommands", "TactionControls"] + window),
     .library(name: "TactionIcons", targets: ["TactionIcons"]),
     .library(name: "TactionModels", targets: ["TactionModels"]),
     .library(name: "TactionTesting", targets: ["TactionTesting"]),
@@ -78,9 +79,12 @@ let package = Package(
         "CTactionXKBCommon", "CTactionLinux", "CTactionSystemBus", log,
       ],
       swiftSettings: onMainActor + optimized),
+    // What the user can do, for menus, buttons and keys alike.
+    .target(
+      name: "TactionCommands", dependencies: windowed + ["TactionControls"], swiftSettings: onMainActor + optimized),
     // The umbrella: what an app imports.
     .target(
-      name: "Taction", dependencies: ["TactionControls", "TactionText", "TactionWindow"],
+      name: "Taction", dependencies: ["TactionCommands", "TactionControls", "TactionText", "TactionWindow"],
       swiftSettings: onMainActor + optimized),
     // The desktop's icons and SVG files: only in programs that import it.
     .target(
@@ -220,6 +224,8 @@ let package = Package(
       name: "TactionWindowTrial", dependencies: app, path: "Tests/WindowTrial", swiftSettings: onMainActor),
     .testTarget(name: "TactionGeometryTests", dependencies: ["TactionGeometry", "TactionTestSupport"]),
     .testTarget(name: "TactionWordsTests", dependencies: ["TactionWords"]),
+    .testTarget(
+      name: "TactionCommandsTests", dependencies: stageTest, swiftSettings: onMainActor + optimized),
     .testTarget(
       name: "TactionGesturesTests", dependencies: ["TactionGestures", "TactionGeometry", "TactionTestSupport"],
       swiftSettings: onMainActor),

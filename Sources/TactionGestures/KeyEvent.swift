@@ -26,6 +26,18 @@ public nonisolated struct KeyEvent: Hashable, Sendable {
 
   /// Whether the key is not a shortcut: neither control, alt nor logo is held.
   public var isPlain: Bool { modifiers.isDisjoint(with: [.control, .alt, .logo]) }
+
+  /// The character that counts for a shortcut, a letter as a small one; nil for keys without a character.
+  ///
+  /// With Control, it is the Latin letter of the key even if the layout has other letters.
+  public var shortcutLetter: Unicode.Scalar? {
+    if let code = characters.unicodeScalars.first, (1...26).contains(code.value) {
+      return Unicode.Scalar(UInt8(code.value + 0x60))
+    }
+    guard (0x20...0x7E).contains(key.rawValue) else { return nil }
+    let isCapital = (0x41...0x5A).contains(key.rawValue)
+    return Unicode.Scalar(UInt8(key.rawValue + (isCapital ? 32 : 0)))
+  }
 }
 
 /// The symbol on a key, with the number that X11 and xkbcommon give it (`xkbcommon-keysyms.h`).
@@ -79,6 +91,30 @@ public nonisolated struct Key: RawRepresentable, Hashable, Sendable {
   public static let pageDown = Key(rawValue: 0xff56)
   /// The return key of the number pad.
   public static let enter = Key(rawValue: 0xff8d)
+
+  /// The insert key.
+  public static let insert = Key(rawValue: 0xff63)
+
+  /// The key with the same meaning outside the number pad: itself for most keys.
+  public var unpadded: Key {
+    switch rawValue {
+    case Key.enter.rawValue: .return
+    case 0xff95: .home
+    case 0xff96: .leftArrow
+    case 0xff97: .upArrow
+    case 0xff98: .rightArrow
+    case 0xff99: .downArrow
+    case 0xff9a: .pageUp
+    case 0xff9b: .pageDown
+    case 0xff9c: .end
+    case 0xff9e: .insert
+    case 0xff9f: .delete
+    default: self
+    }
+  }
+
+  /// Whether it is a control key, at the left or the right.
+  public var isControl: Bool { rawValue == 0xffe3 || rawValue == 0xffe4 }
 
   /// Returns a function key from F1 to F35; other numbers are clamped.
   public static func function(_ number: Int) -> Key {

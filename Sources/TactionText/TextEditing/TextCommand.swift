@@ -74,7 +74,7 @@ nonisolated enum TextCommand: Hashable {
   }
 
   private static func shortcut(of event: KeyEvent, isShift: Bool) -> TextCommand? {
-    switch (event.letter, isShift) {
+    switch (event.shortcutLetter, isShift) {
     case ("a", false), ("/", false): .selectAll
     case ("a", true), ("\\", _): .deselect
     case ("c", false): .copy
@@ -93,37 +93,7 @@ nonisolated enum TextCommand: Hashable {
   ]
 }
 
-nonisolated extension KeyEvent {
-  /// The Latin letter of a shortcut. With Control, a keyboard types it even if its layout has other letters.
-  var letter: Unicode.Scalar? {
-    if let code = characters.unicodeScalars.first, (1...26).contains(code.value) {
-      return Unicode.Scalar(UInt8(code.value + 0x60))
-    }
-    guard (0x20...0x7E).contains(key.rawValue) else { return nil }
-    let isCapital = (0x41...0x5A).contains(key.rawValue)
-    return Unicode.Scalar(UInt8(key.rawValue + (isCapital ? 32 : 0)))
-  }
-}
-
 nonisolated extension Key {
   /// The insert key.
   static let insert = Key(rawValue: 0xFF63)
-
-  /// The key with the same meaning outside the number pad.
-  var unpadded: Key {
-    switch rawValue {
-    case Key.enter.rawValue: .return
-    case 0xFF95: .home
-    case 0xFF96: .leftArrow
-    case 0xFF97: .upArrow
-    case 0xFF98: .rightArrow
-    case 0xFF99: .downArrow
-    case 0xFF9A: .pageUp
-    case 0xFF9B: .pageDown
-    case 0xFF9C: .end
-    case 0xFF9E: .insert
-    case 0xFF9F: .delete
-    default: self
-    }
-  }
 }

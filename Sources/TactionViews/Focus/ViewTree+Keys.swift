@@ -21,13 +21,13 @@ extension ViewTree {
       // A recognizer may have taken the view out of the window.
       return touches.keyDown(event, on: view) || view.viewTree === self && view.keyDown(event)
     }
-    if isHandled { return true }
+    if isHandled || offer(event) { return true }
     if !event.isRepeat { held.isHandled = false }
     return moveFocus(by: event)
   }
 
   /// Whether a key is down and its press was delivered here.
-  package func isHolding(_ key: Key) -> Bool { keys.held.contains { $0.event.key == key } }
+  public func isHolding(_ key: Key) -> Bool { keys.held.contains { $0.event.key == key } }
 
   /// Delivers a key that went up to the view that handled its press, and then to its superviews, until one handles it;
   /// returns whether one did. A key that is not held has no effect.
@@ -35,6 +35,7 @@ extension ViewTree {
   package func keyUp(_ event: KeyEvent) -> Bool {
     guard let index = keys.held.firstIndex(where: { $0.event.key == event.key }) else { return false }
     let held = keys.held.remove(at: index)
+    for interaction in keyInteractions { interaction.keyUp(event) }
     if touches.keyUp(event) { return true }
     guard let view = held.isHandled ? held.view : keyStart else { return false }
     return deliver(from: view) { $0.keyUp(event) }

@@ -1,0 +1,66 @@
+import TactionGestures
+import TactionWords
+
+nonisolated extension Shortcut: LosslessStringConvertible, ExpressibleByStringLiteral {
+  /// Reads a text such as "Ctrl+Z", "F2", "Alt+Left" or "Ctrl++"; nil for any other text.
+  ///
+  /// Modifiers are Ctrl, Alt, Shift and Super. Keys are single characters, F1 to F35, and those of ``keyNames``.
+  public init?(_ text: String) {
+    // The last "+" of "Ctrl++" is a key.
+    var parts = text.split(separator: "+", omittingEmptySubsequences: true).map(String.init)
+    if text == "+" || text.hasSuffix("++") { parts.append("+") }
+    guard let name = parts.popLast(), let key = Self.key(name) else { return nil }
+    var modifiers: KeyModifiers = []
+    for part in parts {
+      guard let modifier = Self.modifierNames.first(where: { $0.names.contains(part.lowercased()) }) else { return nil }
+      modifiers.insert(modifier.value)
+    }
+    self.init(key, modifiers)
+  }
+
+  /// Creates a shortcut from a text in code. It stops the program if the text is none.
+  public init(stringLiteral text: String) {
+    guard let shortcut = Shortcut(text) else { preconditionFailure("\(text) is no shortcut.") }
+    self = shortcut
+  }
+
+  /// The text that reads as this shortcut, in English: "Ctrl+Shift+Z".
+  public var description: String { text(in: .english) }
+
+  /// Returns the text for menus in the user's language: "Strg+Umschalt+Z".
+  public func text(in words: Words) -> String {
+    // Alt and Super have these names in all of these languages.
+    let names = [
+      (KeyModifiers.control, words[.control]), (.alt, "Alt"), (.shift, words[.shift]), (.logo, "Super"),
+    ]
+    let held = names.filter { modifiers.contains($0.0) }.map(\.1)
+    return (held + [keyText]).joined(separator: "+")
+  }
+
+  private var keyText: String {
+    if let name = Self.keyNames.first(where: { $0.key == key })?.name { return name }
+    if (0xffbe...0xffe0).contains(key.rawValue) { return "F\(key.rawValue - 0xffbe + 1)" }
+    return key.character?.properties.uppercaseMapping ?? "?"
+  }
+
+  private static func key(_ name: String) -> Key? {
+    let small = name.lowercased()
+    if let known = keyNames.first(where: { $0.name.lowercased() == small }) { return known.key }
+    if small.first == "f", let number = Int(small.dropFirst()), (1...35).contains(number) { return .function(number) }
+    let scalars = name.unicodeScalars
+    guard scalars.count == 1, let scalar = scalars.first, scalar.value > 0x20 else { return nil }
+    return Key(scalar)
+  }
+
+  /// The names of keys without a character. Capital and small letters count alike.
+  public static let keyNames: [(name: String, key: Key)] = [
+    ("Return", .return), ("Escape", .escape), ("Esc", .escape), ("Tab", .tab), ("Space", .space), ("Delete", .delete),
+    ("Backspace", .backspace), ("Insert", .insert), ("Home", .home), ("End", .end), ("PageUp", .pageUp),
+    ("PageDown", .pageDown), ("Left", .leftArrow), ("Right", .rightArrow), ("Up", .upArrow), ("Down", .downArrow),
+    ("Menu", .menu),
+  ]
+
+  private static let modifierNames: [(names: [String], value: KeyModifiers)] = [
+    (["ctrl", "control"], .control), (["alt"], .alt), (["shift"], .shift), (["super", "logo"], .logo),
+  ]
+}

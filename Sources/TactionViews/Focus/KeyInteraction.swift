@@ -1,0 +1,35 @@
+import TactionGestures
+
+/// An interaction that handles keys wherever the focus is: shortcuts.
+///
+/// It gets the keys that no view on the way from the focus has handled, while its view is in the window, visible, and
+/// not behind a modal view. Of several interactions, those of views in front and deeper in the tree come first.
+@MainActor public protocol KeyInteraction: Interaction {
+  /// Handles a key that went down, or repeats; returns false to leave it to others.
+  func keyDown(_ event: KeyEvent) -> Bool
+  /// Notes that a key went up.
+  func keyUp(_ event: KeyEvent)
+}
+
+extension ViewTree {
+  /// The interactions that may handle keys now, in the order in which they are asked.
+  public var keyInteractions: [any KeyInteraction] {
+    var found: [any KeyInteraction] = []
+    for view in (modalView.map { [$0] } ?? [root] + overlayViews) { view.collectKeyInteractions(into: &found) }
+    return found.reversed()
+  }
+
+  /// Offers a key that no view has handled to the interactions.
+  func offer(_ event: KeyEvent) -> Bool {
+    // One may take others out of the window.
+    keyInteractions.contains { $0.view?.viewTree === self && $0.keyDown(event) }
+  }
+}
+
+extension View {
+  fileprivate func collectKeyInteractions(into found: inout [any KeyInteraction]) {
+    guard !isHidden else { return }
+    for case let interaction as any KeyInteraction in interactions { found.append(interaction) }
+    for child in children { child.collectKeyInteractions(into: &found) }
+  }
+}

@@ -1,0 +1,168 @@
+import Taction
+import TactionTesting
+import TactionTestSupport
+import Testing
+
+@Suite("Commands of menus, buttons and keys, through the wire")
+struct CommandTests {
+  private func withWindow(_ body: (Stage, Window) throws -> Void) throws {
+    try withStage(size: Size(width: 400, height: 400)) { stage in
+      try body(stage, stage.makeWindow(size: Size(width: 400, height: 400)))
+    }
+  }
+
+  @Test("A key does it wherever the focus is, but a field takes its own keys first")
+  func keys() throws {
+    try withWindow { stage, window in
+      var done: [String] = []
+      for shortcut in ["Ctrl+N", "Ctrl+C", "Delete", "F2", "Ctrl+Shift+N"] {
+        window.addShortcut(Shortcut(shortcut)!, shortcut) { done.append(shortcut) }
+      }
+      let field = TextField()
+      field.text = "word"
+      window.content.addSubview(field)
+      stage.settle()
+      stage.keys.hold(.control) { stage.type("n") }
+      stage.type(.delete)
+      field.becomeFirstResponder()
+      stage.keys.hold(.control) { stage.type("a") }
+      stage.keys.hold(.control) {
+        stage.type("c")
+        stage.type("n")
+        stage.keys.hold(.shift) { stage.type("N") }
+      }
+      stage.type(.function(2))
+      stage.type(.delete)
+      #expect(done == ["Ctrl+N", "Delete", "Ctrl+N", "Ctrl+Shift+N", "F2"])
+      #expect(field.text != "word" || field.text == "")
+    }
+  }
+
+  @Test("Only commands of what is on the screen count: not of pages below, of hidden views, or behind a dialog")
+  func scopes() throws {
+    try withWindow { stage, window in
+      var done: [String] = []
+      let (root, page) = (View(), View())
+      let stack = NavigationStack(root: root)
+      stack.fill(window.content)
+      window.addShortcut("F5") { done.append("window") }
+      root.addShortcut("F5") { done.append("root") }
+      page.addShortcut("F5") { done.append("page") }
+      stage.type(.function(5))
+      stack.push(page, animated: false)
+      stage.settle()
+      stage.type(.function(5))
+      page.isHidden = true
+      stage.type(.function(5))
+      page.isHidden = false
+      let alert = Alert("?")
+      page.present(alert)
+      stage.advance(by: 1)
+      stage.type(.function(5))
+      alert.addShortcut("F5") { done.append("alert") }
+      stage.type(.function(5))
+      alert.dismiss()
+      stage.advance(by: 1)
+      stage.type(.function(5))
+      #expect(done == ["root", "page", "window", "alert", "page"])
+    }
+  }
+
+  @Test("The last one added wins; one that is disabled or removed leaves the key to others")
+  func order() throws {
+    try withWindow { stage, window in
+      var done: [Int] = []
+      let commands = (0..<3).map { number in Command("\(number)", shortcut: "F3") { done.append(number) } }
+      commands.forEach(window.addCommand)
+      window.addCommand(commands[0])
+      stage.type(.function(3))
+      commands[2].isEnabled = false
+      stage.type(.function(3))
+      window.removeCommand(commands[1])
+      stage.type(.function(3))
+      commands[0].shortcut = "F4"
+      stage.type(.function(3))
+      stage.type(.function(4))
+      #expect(done == [2, 1, 0, 0])
+    }
+  }
+
+  @Test("Buttons follow it, and menus show it as it is")
+  func controls() throws {
+    try withWindow { stage, window in
+      var count = 0
+      let command = Command("Delete", icon: .trash, shortcut: "Ctrl+D") { count += 1 }
+      let (button, bar) = (Button(command), BarButton(command, showsTitle: false))
+      button.frame.origin = Point(x: 20, y: 20)
+      bar.frame.origin = Point(x: 20, y: 120)
+      window.content.addSubview(button)
+      window.content.addSubview(bar)
+      #expect(bar.title.isEmpty && bar.icon == .trash && button.title == "Delete")
+      try stage.findAll(.button, "Delete").forEach { try $0.tap() }
+      #expect(count == 2)
+      command.isEnabled = false
+      command.title = "Remove"
+      #expect(stage.findAll(.button, "Remove").map(\.isEnabled) == [false, false])
+      #expect(!command.perform() && count == 2)
+      let item = MenuItem(command, in: Words(languages: ["de"]))
+      #expect(item.title == "Remove" && item.shortcut == "Strg+D" && !item.isEnabled && item.icon == .trash)
+      command.isEnabled = true
+      item.action()
+      #expect(count == 3)
+    }
+  }
+
+  @Test("A command does not keep its buttons alive")
+  func lifetime() {
+    let command = Command("A") {}
+    weak var button: Button?
+    do {
+      let present = Button(command)
+      button = present
+      #expect(button != nil)
+    }
+    #expect(button == nil)
+    command.title = "B"
+  }
+
+  @Test("The overview comes while Ctrl is held alone, and leaves with it")
+  func overview() throws {
+    try withWindow { stage, window in
+      let overview = ShortcutsOverview()
+      window.content.addInteraction(overview)
+      stage.keys.hold(.control) { stage.advance(by: 2) }
+      #expect(!overview.isShown)
+      for (index, title) in ["New note", "Delete", "Find"].enumerated() {
+        window.addShortcut(Shortcut(["Ctrl+N", "Delete", "Ctrl+F"][index])!, title) {}
+      }
+      window.addShortcut("F9") {}
+      stage.keys.hold(.control) {
+        stage.advance(by: 0.9)
+        #expect(!overview.isShown)
+        stage.advance(by: 0.2)
+        #expect(overview.isShown)
+        let tree = stage.semanticTree
+        #expect(tree.contains("\"Shortcuts\"") && tree.contains("\"New note\"") && tree.contains("\"Ctrl+N\""))
+        #expect(!tree.contains("F9"))
+      }
+      #expect(!overview.isShown)
+      stage.keys.hold(.control) {
+        stage.advance(by: 0.5)
+        stage.type("f")
+        stage.advance(by: 2)
+        #expect(!overview.isShown)
+      }
+      // A key that a field takes ends the wait too.
+      let field = TextField()
+      field.text = "word"
+      window.content.addSubview(field)
+      field.becomeFirstResponder()
+      stage.keys.hold(.control) {
+        stage.type("a")
+        stage.advance(by: 2)
+        #expect(!overview.isShown)
+      }
+      stage.settle()
+    }
+  }
+}

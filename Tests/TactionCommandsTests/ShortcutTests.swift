@@ -1,0 +1,44 @@
+import Taction
+import TactionTesting
+import Testing
+
+@Suite("Shortcuts as text and as keys")
+struct ShortcutTests {
+  @Test(
+    "A text is read, and written the same way",
+    arguments: [
+      ("Ctrl+Z", "Ctrl+Z"), ("ctrl+shift+z", "Ctrl+Shift+Z"), ("Shift+Control+z", "Ctrl+Shift+Z"), ("F2", "F2"),
+      ("f35", "F35"), ("Alt+left", "Alt+Left"), ("Ctrl++", "Ctrl++"), ("+", "+"), ("Ctrl+-", "Ctrl+-"), ("Del", nil),
+      ("Delete", "Delete"), ("Esc", "Escape"), ("Super+PageUp", "Super+PageUp"), ("ä", "Ä"), ("Ctrl+Я", "Ctrl+Я"),
+      ("", nil), ("Ctrl+", nil), ("Hyper+A", nil), ("F36", nil), ("F0", nil), ("ab", nil), ("Ctrl Z", nil),
+      ("Ctrl+Ctrl+Z", "Ctrl+Z"), ("\u{7}", nil), ("+++", nil),
+    ])
+  func texts(text: String, written: String?) {
+    #expect(Shortcut(text)?.description == written)
+    if let written { #expect(Shortcut(written) == Shortcut(text)) }
+  }
+
+  @Test("The names of keys are in the user's language")
+  func languages() {
+    #expect(Shortcut("Ctrl+Shift+Z")?.text(in: Words(languages: ["de"])) == "Strg+Umschalt+Z")
+  }
+
+  @Test("Letters count with Shift as written, other characters without it")
+  func shift() {
+    func event(_ key: Key, _ modifiers: KeyModifiers, _ characters: String = "") -> KeyEvent {
+      KeyEvent(key: key, characters: characters, modifiers: modifiers)
+    }
+    let (redo, plus) = (Shortcut("Ctrl+Shift+Z")!, Shortcut("Ctrl++")!)
+    #expect(redo.matches(event(Key("Z"), [.control, .shift], "\u{1a}")))
+    #expect(!redo.matches(event(Key("z"), .control, "\u{1a}")))
+    #expect(!Shortcut("Ctrl+Z")!.matches(event(Key("Z"), [.control, .shift], "\u{1a}")))
+    // Caps lock is no Shift.
+    #expect(Shortcut("Ctrl+Z")!.matches(event(Key("Z"), [.control, .capsLock], "\u{1a}")))
+    #expect(plus.matches(event(Key("+"), [.control, .shift])) && plus.matches(event(Key("+"), .control)))
+    #expect(!plus.matches(event(Key("+"), [])) && !plus.matches(event(Key("="), .control)))
+    // The number pad has the same keys.
+    #expect(Shortcut("Home")!.matches(event(Key(rawValue: 0xff95), [])))
+    // A layout of other letters has the Latin ones with Control.
+    #expect(Shortcut("Ctrl+Z")!.matches(event(Key("я"), .control, "\u{1a}")))
+  }
+}

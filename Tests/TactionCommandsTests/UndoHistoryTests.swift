@@ -1,0 +1,138 @@
+import TactionStageSupport
+import Taction
+import TactionTesting
+import TactionTestSupport
+import Testing
+
+@Suite("The history of changes")
+struct UndoHistoryTests {
+  private final class Counter {
+    let history = UndoHistory()
+    var value = 0
+
+    func set(_ new: Int, _ name: String = "", _ key: AnyHashable? = nil) {
+      let old = value
+      history.perform(name, coalescing: key, { self.value = new }, undo: { self.value = old })
+    }
+  }
+
+  @Test("Steps go back and forth, and a new one ends what was taken back")
+  func steps() {
+    let counter = Counter()
+    #expect(!counter.history.undo() && !counter.history.redo())
+    for number in 1...3 { counter.set(number, "step \(number)") }
+    #expect(counter.history.undo() && counter.value == 2 && counter.history.undoName == "step 2")
+    #expect(counter.history.undo() && counter.value == 1 && counter.history.redoName == "step 2")
+    #expect(counter.history.redo() && counter.value == 2)
+    counter.set(7)
+    #expect(!counter.history.canRedo && !counter.history.redo())
+    for _ in 0..<5 { counter.history.undo() }
+    #expect(counter.value == 0 && !counter.history.canUndo)
+  }
+
+  @Test("Changes of one key make one step until the finger lifts, or another key comes")
+  func coalescing() {
+    let counter = Counter()
+    for number in 1...10 { counter.set(number, "", "a") }
+    counter.history.endCoalescing()
+    for number in 11...20 { counter.set(number, "", "a") }
+    counter.set(21, "", "b")
+    counter.set(22)
+    counter.set(23)
+    var values: [Int] = []
+    while counter.history.undo() { values.append(counter.value) }
+    #expect(values == [22, 21, 20, 10, 0])
+    values = []
+    while counter.history.redo() { values.append(counter.value) }
+    #expect(values == [10, 20, 21, 22, 23])
+    // What was made again is not continued.
+    counter.history.undo()
+    counter.set(30, "", "a")
+    #expect(counter.history.undo() && counter.value == 22)
+  }
+
+  @Test("A group is one step, taken back in the other order; an empty one is none")
+  func groups() throws {
+    struct Failure: Error {}
+    let counter = Counter()
+    counter.history.grouped("group") {
+      counter.set(1)
+      counter.history.grouped("inner") { counter.set(2) }
+      #expect(!counter.history.undo())
+      counter.set(3)
+    }
+    #expect(counter.history.undoName == "group" && counter.value == 3)
+    #expect(counter.history.undo() && counter.value == 0 && !counter.history.canUndo)
+    #expect(counter.history.redo() && counter.value == 3)
+    counter.history.grouped("nothing") {}
+    #expect(counter.history.undoName == "group")
+    // What was done before an error can be taken back.
+    #expect(throws: Failure.self) {
+      try counter.history.grouped("broken") {
+        counter.set(9)
+        throw Failure()
+      }
+    }
+    #expect(counter.history.undo() && counter.value == 3)
+  }
+
+  @Test("Changes that a step makes while it is taken back are not recorded, and old steps are forgotten")
+  func replaying() {
+    let counter = Counter()
+    counter.history.record(undo: { counter.set(5) }, redo: { counter.set(6) })
+    #expect(counter.history.undo() && counter.value == 5 && !counter.history.canUndo)
+    #expect(counter.history.redo() && counter.value == 6 && !counter.history.canRedo)
+    counter.history.maximumSteps = 3
+    for number in 10..<20 { counter.set(number) }
+    for _ in 0..<10 { counter.history.undo() }
+    #expect(counter.value == 16)
+    counter.history.maximumSteps = -1
+    counter.set(1)
+    #expect(!counter.history.canUndo)
+    counter.history.removeAll()
+    #expect(!counter.history.canRedo)
+  }
+
+  @Test("Its commands have the name of the step, in the user's language, and follow")
+  func commands() throws {
+    try withStage(size: Size(width: 300, height: 200)) { stage in
+      let window = stage.makeWindow(size: Size(width: 300, height: 200))
+      let counter = Counter()
+      window.addCommand(counter.history.undoCommand)
+      window.addCommand(counter.history.redoCommand)
+      window.content.addSubview(Button(counter.history.undoCommand))
+      #expect(!stage.find(.button, "Undo").isEnabled)
+      counter.set(1, "Move")
+      #expect(stage.find(.button, "Undo Move").isEnabled)
+      stage.keys.hold(.control) { stage.type("z") }
+      #expect(counter.value == 0 && counter.history.redoCommand.title == "Redo Move")
+      stage.keys.hold(.control) { stage.keys.hold(.shift) { stage.type("Z") } }
+      #expect(counter.value == 1)
+      stage.settings.languages = ["de"]
+      stage.settle()
+      counter.history.updateCommands()
+      #expect(stage.find(.button, "Move rückgängig machen").exists)
+    }
+  }
+
+  @Test("Three fingers swipe back and forth, and two do not", arguments: ParentKind.allCases)
+  func swipes(kind: ParentKind) throws {
+    try withScene(in: kind) { scene in
+      let counter = Counter()
+      scene.view.addInteraction(UndoSwipes(counter.history))
+      counter.set(1)
+      func swipe(_ count: Int, by dx: Double) {
+        let fingers = scene.land((0..<count).map { Point(x: 400 - dx / 2, y: 260 + 40 * Double($0)) })
+        scene.drag(fingers, to: fingers.map { $0.location + Vector(dx: dx, dy: 0) }, steps: 8)
+        fingers.forEach { $0.lift() }
+        scene.wait(0.5)
+      }
+      swipe(2, by: -160)
+      #expect(counter.value == 1)
+      swipe(3, by: -160)
+      #expect(counter.value == 0)
+      swipe(3, by: 160)
+      #expect(counter.value == 1)
+    }
+  }
+}
