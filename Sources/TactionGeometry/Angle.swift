@@ -2,7 +2,7 @@ import Glibc
 
 /// An angle, positive clockwise on the screen (y points down); it is not wrapped, so three turns stay three turns.
 @frozen
-public struct Angle: Hashable, Comparable, Sendable {
+public struct Angle: Hashable, Comparable, Codable, Sendable {
   /// The angle in radians; a whole turn is 2π.
   public var radians: Double
 

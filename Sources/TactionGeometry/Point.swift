@@ -2,7 +2,7 @@ import Glibc
 
 /// A position in a two-dimensional coordinate space, in logical pixels, x to the right and y down.
 @frozen
-public struct Point: Hashable, Sendable {
+public struct Point: Hashable, Codable, Sendable {
   /// The distance to the right of the origin.
   public var x: Double
   /// The distance below the origin.
@@ -60,7 +60,7 @@ public struct Point: Hashable, Sendable {
 ///
 /// A vector has no position: transforms turn and scale it but do not move it.
 @frozen
-public struct Vector: Hashable, Sendable {
+public struct Vector: Hashable, Codable, Sendable {
   /// The part to the right.
   public var dx: Double
   /// The part downward.

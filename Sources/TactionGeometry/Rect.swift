@@ -1,7 +1,7 @@
 /// An axis-aligned rectangle, in logical pixels; its left and top edges belong to it, its right and bottom edges do
 /// not.
 @frozen
-public struct Rect: Hashable, Sendable {
+public struct Rect: Hashable, Codable, Sendable {
   /// The corner with the smallest coordinates.
   public var origin: Point
   /// The extent; a rectangle with an extent of zero or less is empty.

@@ -1,6 +1,6 @@
 /// A width and a height, in logical pixels.
 @frozen
-public struct Size: Hashable, Sendable {
+public struct Size: Hashable, Codable, Sendable {
   /// The extent to the right.
   public var width: Double
   /// The extent downward.
@@ -35,7 +35,7 @@ public struct Size: Hashable, Sendable {
 
 /// Distances inward from the four edges of a rectangle, in logical pixels; negative ones are outward.
 @frozen
-public struct Insets: Hashable, Sendable {
+public struct Insets: Hashable, Codable, Sendable {
   /// The distance from the top edge, downward.
   public var top: Double
   /// The distance from the left edge, to the right.

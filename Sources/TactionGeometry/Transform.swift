@@ -10,7 +10,7 @@ import Glibc
 /// The methods that change a transform by a number ignore values that would make it singular or not finite (zero scale,
 /// infinity, NaN).
 @frozen
-public struct Transform: BitwiseCopyable, Hashable, Sendable {
+public struct Transform: BitwiseCopyable, Hashable, Codable, Sendable {
   /// The factor of x in x.
   public var a: Double
   /// The factor of x in y.

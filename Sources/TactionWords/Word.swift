@@ -97,4 +97,26 @@ public enum Word: String, Hashable, Sendable, CaseIterable {
   case transferRefused
   /// The data of another program is not of the type that was said.
   case transferInvalid
+
+  // Changes.
+  /// The question before changes are lost.
+  case discardQuestion
+  /// The button that gives the changes up.
+  case discard
+  /// The button that returns to the changes.
+  case keepEditing
+  /// Takes the last change back.
+  case undo
+  /// Makes a change again that was taken back.
+  case redo
+  /// Takes a change back that has a name; `#1` is the name.
+  case undoNamed
+  /// Makes a change again that has a name; `#1` is the name.
+  case redoNamed
+
+  // Keys with modifiers.
+  /// The name of the control key.
+  case control
+  /// The overview of the keys that do something.
+  case shortcuts
 }

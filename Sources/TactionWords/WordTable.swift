@@ -1,7 +1,7 @@
 /// Taction's own words in one language: a table of its own, or one that an app brings.
 ///
 ///     Application.shared.wordTables = [
-///       WordTable("fi", [.cut: "Leikkaa", .copy: "Kopioi", .paste: "Liitä"], plurals: [.items: [.one: "# kohde", .other: "# kohdetta"]])
+///       WordTable("fi", [.cut: "Leikkaa"], plurals: [.items: [.one: "# kohde", .other: "# kohdetta"]])
 ///     ]
 public struct WordTable: Hashable, Sendable {
   /// The language of the words.

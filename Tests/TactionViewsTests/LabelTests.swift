@@ -19,6 +19,24 @@ struct LabelTests {
     return box
   }
 
+  @Test("Lines lie at the top, in the middle or at the bottom; a link is where its text is")
+  func verticalAlignment() throws {
+    for (alignment, middle) in [(Label.VerticalAlignment.top, 14.0), (.center, 60), (.bottom, 106)] {
+      let window = try TestWindow(width: 120, height: 120)
+      let label = Label(frame: window.root.bounds)
+      label.font = font
+      label.attributedText.append(AttributedText("XXXX", attributes: TextAttributes(link: "a")))
+      label.verticalAlignment = alignment
+      window.root.addSubview(label)
+      window.frame()
+      let box = ink(window.bitmap)
+      #expect(abs(Double(box.y) + Double(box.height) / 2 - middle) < 5, "\(alignment)")
+      #expect(label.link(at: Point(x: 10, y: middle)) == "a", "\(alignment)")
+      let baseline = try #require(label.firstBaseline(in: label.bounds.size))
+      #expect(abs(baseline - Double(box.maxY)) < 1.5, "\(alignment)")
+    }
+  }
+
   @Test("A label is as large as its text, in whole pixels")
   func sizes() {
     let label = Label("Pinch me")

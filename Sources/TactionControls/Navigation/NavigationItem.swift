@@ -53,6 +53,13 @@ public final class NavigationItem {
     didSet { if scrollView !== oldValue { changed() } }
   }
 
+  /// Asked before the user goes back from the page: by the back button, a swipe from the edge or a key; nil, the
+  /// default, for yes.
+  ///
+  /// If it returns false the page stays, and one under a finger slides back. An app shows its question then, such as
+  /// ``Alert/discardingChanges(_:discard:)``. ``NavigationStack/pop(animated:)`` does not ask.
+  public var shouldGoBack: (() -> Bool)?
+
   /// The page that shows the item.
   weak var owner: NavigationPage?
 

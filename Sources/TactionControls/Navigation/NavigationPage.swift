@@ -70,7 +70,8 @@ final class NavigationPage: View, ScrollObserver {
   func itemDidChange() {
     guard let stack else { return }
     bar.isHidden = item.hidesBar
-    bar.show(item, back: item.hidesBackButton ? nil : stack.back(from: self), 
+    bar.show(
+      item, back: item.hidesBackButton ? nil : stack.back(from: self),
       backName: stack.backTitle ?? stack.theme.words[.back])
     largeTitle.text = item.title
     if item.toolbarItems.isEmpty {
@@ -86,6 +87,9 @@ final class NavigationPage: View, ScrollObserver {
     setNeedsLayout()
     semanticsDidChange()
   }
+
+  /// Whether the user may go back from the page now; asks the app.
+  var mayBeLeft: Bool { item.shouldGoBack?() ?? true }
 
   private func goBack() {
     guard let stack else { return }
@@ -193,7 +197,8 @@ extension NavigationStack {
 
   /// Goes back by one page; at the root, by one page of the enclosing stack.
   func goBack() {
-    if canPop { pop() } else { navigationStack?.goBack() }
+    guard canPop, let top = entries.last else { navigationStack?.goBack(); return }
+    if top.mayBeLeft { pop() }
   }
 
   private var outerTitle: String? {

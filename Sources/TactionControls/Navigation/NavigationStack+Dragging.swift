@@ -85,7 +85,12 @@ extension NavigationStack {
     let page = hold.page
     guard page.superview === self else { return updatePile() }
     let thrown = velocity.flatMap { $0.isFinite ? outward($0.dx) * ThrowRule.share(atSpeed: speed) : nil } ?? 0
-    let target = velocity == nil ? hold.target : end(of: hold, velocity: thrown, speed: speed)
+    var target = velocity == nil ? hold.target : end(of: hold, velocity: thrown, speed: speed)
+    if target == 1, hold.target == 0, canPop, !page.mayBeLeft {
+      target = 0
+      // The app may have changed the pages.
+      guard entries.last === page, self.hold == nil else { return updatePile() }
+    }
     if isInWindow {
       send(page, to: target, velocity: thrown, at: time)
     } else {

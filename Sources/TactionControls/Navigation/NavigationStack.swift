@@ -112,7 +112,7 @@ open class NavigationStack: View, GestureRecognizerDelegate {
     let arrow = isMirrored ? Key.rightArrow : .leftArrow
     let isBack = event.key == .escape && held.isEmpty || event.key == arrow && held == .alt
     guard isBack, canPop else { return super.keyDown(event) }
-    if !event.isRepeat { pop() }
+    if !event.isRepeat { goBack() }
     return true
   }
 

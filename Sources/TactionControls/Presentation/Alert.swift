@@ -16,7 +16,8 @@ import TactionWords
 /// small for them.
 public final class Alert: Presentation {
   /// The question or the heading of the message.
-  public let title: String
+  public var title: String { heading.text(in: theme.words) }
+  private let heading: AlertText
   /// The text below the title; empty for none.
   public let message: String
   /// The buttons in reading order.
@@ -33,17 +34,21 @@ public final class Alert: Presentation {
   private static let width = 300.0
 
   /// Creates an alert. If `buttons` is empty, it gets one button with the title ``Word/ok``.
-  public init(_ title: String, message: String = "", buttons: [AlertButton] = []) {
-    (self.title, self.message) = (title, message)
+  public convenience init(_ title: String, message: String = "", buttons: [AlertButton] = []) {
+    self.init(.given(title), message, buttons)
+  }
+
+  private init(_ heading: AlertText, _ message: String, _ buttons: [AlertButton]) {
+    (self.heading, self.message) = (heading, message)
     self.buttons = buttons.isEmpty ? [.normal()] : buttons
     super.init()
     isDismissable = false
     card.becomeCard()
-    for (label, font, words) in [(titleLabel, Font.headline, title), (messageLabel, .subheadline, message)] {
+    (titleLabel.text, messageLabel.text) = (title, message)
+    for (label, font) in [(titleLabel, Font.headline), (messageLabel, .subheadline)] {
       label.font = font
       label.numberOfLines = 0
       label.alignment = .center
-      label.text = words
       text.addSubview(label)
     }
     messageLabel.textColor = .secondaryLabel
@@ -53,9 +58,23 @@ public final class Alert: Presentation {
     addSubview(card)
   }
 
+  /// Returns the usual question before changes are lost, in the user's language: "Discard your changes?".
+  ///
+  /// - Parameters:
+  ///   - message: The text below the question; empty for none.
+  ///   - discard: Called if the user discards them.
+  public static func discardingChanges(_ message: String = "", discard: @escaping () -> Void) -> Alert {
+    Alert(
+      .word(.discardQuestion), message,
+      [
+        AlertButton(.word(.keepEditing), role: .cancel),
+        AlertButton(.word(.discard), role: .destructive, action: discard),
+      ])
+  }
+
   private func makeControl(for button: AlertButton) -> Button {
     let isPreferred = button === preferred
-    let control = Button(button.title(in: theme.words)) { [weak self] in self?.press(button) }
+    let control = Button(button.label.text(in: theme.words)) { [weak self] in self?.press(button) }
     control.backgroundColor = isPreferred ? (button.role == .destructive ? .destructive : .tint) : .fill
     control.titleLabel.textColor =
       isPreferred ? .onTint : button.role == .destructive ? .destructive : .tint
@@ -100,7 +119,8 @@ public final class Alert: Presentation {
   public override func themeDidChange() {
     super.themeDidChange()
     card.takeCardColors()
-    for (control, button) in zip(controls, buttons) { control.title = button.title(in: theme.words) }
+    titleLabel.text = title
+    for (control, button) in zip(controls, buttons) { control.title = button.label.text(in: theme.words) }
     setNeedsLayout()
   }
 
@@ -219,10 +239,9 @@ public final class AlertButton {
     case destructive
   }
 
-  /// The title of the button in the user's language; nil for Taction's own word.
-  public let title: String?
-  /// The word of a button without a title.
-  private let word: Word
+  /// The title of the button, also where it is Taction's own word: in the user's language.
+  public var title: String { label.text(in: Theme.current.words) }
+  let label: AlertText
   /// The meaning of the button.
   public let role: Role
   /// Whether Return presses it (default: false). If no button is preferred, Return presses the only normal one.
@@ -233,33 +252,42 @@ public final class AlertButton {
   public convenience init(
     _ title: String, role: Role = .normal, isPreferred: Bool = false, action: @escaping () -> Void = {}
   ) {
-    self.init(title, or: .ok, role: role, isPreferred: isPreferred, action: action)
+    self.init(.given(title), role: role, isPreferred: isPreferred, action: action)
   }
 
-  private init(
-    _ title: String?, or word: Word, role: Role, isPreferred: Bool = false, action: @escaping () -> Void
-  ) {
-    (self.title, self.word, self.role, self.isPreferred, self.action) = (title, word, role, isPreferred, action)
+  init(_ label: AlertText, role: Role, isPreferred: Bool = false, action: @escaping () -> Void = {}) {
+    (self.label, self.role, self.isPreferred, self.action) = (label, role, isPreferred, action)
   }
-
-  func title(in words: Words) -> String { title ?? words[word] }
 
   /// Returns a button that continues.
   ///
   /// - Parameter title: The title in the user's language; nil for ``Word/ok``.
   public static func normal(_ title: String? = nil, action: @escaping () -> Void = {}) -> AlertButton {
-    AlertButton(title, or: .ok, role: .normal, action: action)
+    AlertButton(title.map { .given($0) } ?? .word(.ok), role: .normal, action: action)
   }
 
   /// Returns a button that changes nothing.
   ///
   /// - Parameter title: The title in the user's language; nil for ``Word/cancel``.
   public static func cancel(_ title: String? = nil, action: @escaping () -> Void = {}) -> AlertButton {
-    AlertButton(title, or: .cancel, role: .cancel, action: action)
+    AlertButton(title.map { .given($0) } ?? .word(.cancel), role: .cancel, action: action)
   }
 
   /// Returns a button that deletes something.
   public static func destructive(_ title: String, action: @escaping () -> Void = {}) -> AlertButton {
     AlertButton(title, role: .destructive, action: action)
+  }
+}
+
+/// A text of an alert: one that the app gives, or one of Taction's own words.
+enum AlertText {
+  case given(String)
+  case word(Word)
+
+  func text(in words: Words) -> String {
+    switch self {
+    case .given(let text): text
+    case .word(let word): words[word]
+    }
   }
 }

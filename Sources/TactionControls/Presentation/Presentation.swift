@@ -22,6 +22,19 @@ public class Presentation: View {
     didSet { if isDismissable != oldValue { semanticsDidChange() } }
   }
 
+  /// Asked before the user dismisses it: by a tap outside it, by Escape, by dragging a sheet away, or with a screen
+  /// reader; nil, the default, for yes.
+  ///
+  /// If it returns false the presentation stays, and a sheet springs back. An app shows its question then, such as
+  /// ``Alert/discardingChanges(_:discard:)``. ``dismiss(animated:)`` does not ask.
+  ///
+  ///     sheet.shouldDismiss = { [unowned sheet] in
+  ///       guard form.hasChanges else { return true }
+  ///       sheet.present(Alert.discardingChanges { sheet.dismiss() })
+  ///       return false
+  ///     }
+  public final var shouldDismiss: (() -> Bool)?
+
   /// Whether the presentation is on the screen, or on its way in.
   public final var isPresented: Bool { phase == .presented }
 
@@ -95,7 +108,10 @@ public class Presentation: View {
   var cancelsTouches: Bool { true }
 
   /// Responds to Escape. The default dismisses the presentation, if the user may.
-  func cancel() { if isDismissable { dismiss() } }
+  func cancel() { if mayBeDismissed() { dismiss() } }
+
+  /// Returns whether the user may dismiss it now; asks the app.
+  final func mayBeDismissed() -> Bool { isPresented && isDismissable && (shouldDismiss?() ?? true) }
 
   // MARK: Appearing and leaving
 
@@ -244,7 +260,7 @@ public class Presentation: View {
   /// Dismisses it, if the user may.
   public override func perform(_ action: Semantics.Action) -> Bool {
     guard action == .dismiss, isDismissable, isPresented else { return super.perform(action) }
-    dismiss()
+    if mayBeDismissed() { dismiss() }
     return true
   }
 

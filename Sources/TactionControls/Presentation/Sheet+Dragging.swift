@@ -64,10 +64,11 @@ extension Sheet: ScrollDragAbsorber {
     }
     guard let nearest else { return }
     let height = metrics.restingHeight(of: nearest)
-    if isDismissable, projected < height - metrics.height(of: nearest) / 2, height <= metrics.restingHeights.lowest {
+    if projected < height - metrics.height(of: nearest) / 2, height <= metrics.restingHeights.lowest, mayBeDismissed() {
       return leave(velocity: thrown, animated: true)
     }
-    choose(nearest)
+    // The app may have dismissed it itself, and is called for the new height.
+    if isPresented { choose(nearest) }
     guard isPresented, pull == nil else { return }
     motion.move(to: restingValue, velocity: thrown, animated: true)
   }

@@ -14,7 +14,13 @@ extension Stage {
   ///   - role: The kind of thing.
   ///   - name: The exact name; nil for any.
   public func find(_ role: Semantics.Role, _ name: String? = nil) -> StageElement {
-    StageElement(self, .query(role, name, within: nil))
+    StageElement(self, .query(role, .exact(name), within: nil))
+  }
+
+  /// Returns the element with a role and a name that contains a text, in capital or small letters: a row "Shakshuka, 30
+  /// min" by "shakshuka".
+  public func find(_ role: Semantics.Role, containing text: String) -> StageElement {
+    StageElement(self, .query(role, .containing(text), within: nil))
   }
 
   /// Returns all present elements with a role and a name, in the order of reading.

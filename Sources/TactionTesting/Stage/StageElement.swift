@@ -8,7 +8,7 @@ import TactionGeometry
 public struct StageElement {
   /// The ways to identify an element.
   enum Source {
-    indirect case query(Semantics.Role, String?, within: Source?)
+    indirect case query(Semantics.Role, ElementName, within: Source?)
     case view(WeakView)
   }
 
@@ -53,7 +53,12 @@ public struct StageElement {
 
   /// Returns the element with a role and a name within this one, such as the button in a row.
   public func find(_ role: Semantics.Role, _ name: String? = nil) -> StageElement {
-    StageElement(stage, .query(role, name, within: source))
+    StageElement(stage, .query(role, .exact(name), within: source))
+  }
+
+  /// Returns the element within this one with a role and a name that contains a text, in capital or small letters.
+  public func find(_ role: Semantics.Role, containing text: String) -> StageElement {
+    StageElement(stage, .query(role, .containing(text), within: source))
   }
 
   /// Returns all present elements with a role and a name within this one, in the order of reading.
@@ -138,16 +143,24 @@ public struct StageElement {
       guard let view = reference.view else { return [] }
       return all.filter { $0.node.view === view }
     case .query(let role, let name, let outer):
-      let candidates: [Match]
-      if let outer {
-        candidates = find(outer).flatMap { match in
+      return elements(role, within: outer).filter { name.matches($0.node.name) }
+    }
+  }
+
+  private func elements(_ role: Semantics.Role, within outer: Source?) -> [Match] {
+    let candidates =
+      outer.map { outer in
+        find(outer).flatMap { match in
           match.node.children.flatMap { $0.all }.map { Match(node: $0, window: match.window) }
         }
-      } else {
-        candidates = all
-      }
-      return candidates.filter { $0.node.semantics?.role == role && (name == nil || $0.node.name == name) }
-    }
+      } ?? all
+    return candidates.filter { $0.node.semantics?.role == role }
+  }
+
+  /// The names of present elements that a test with a name that is missing may have meant.
+  private var suggestions: [String] {
+    guard case .query(let role, let name, let outer) = source else { return [] }
+    return name.suggestions(from: elements(role, within: outer).map(\.node.name))
   }
 
   private var all: [Match] {
@@ -157,14 +170,16 @@ public struct StageElement {
   }
 
   private func error(_ problem: StageElementError.Problem) -> StageElementError {
-    StageElementError(problem: problem, element: describe(source), tree: stage.describeTree())
+    StageElementError(
+      problem: problem, element: describe(source), suggestions: problem == .missing ? suggestions : [],
+      tree: stage.describeTree())
   }
 
   private func describe(_ source: Source) -> String {
     switch source {
     case .view(let reference): reference.view.map { "element of a \(type(of: $0))" } ?? "element of a view that is gone"
     case .query(let role, let name, let outer):
-      role.rawValue + (name.map { " \"\($0)\"" } ?? "") + (outer.map { " in the \(describe($0))" } ?? "")
+      role.rawValue + name.description + (outer.map { " in the \(describe($0))" } ?? "")
     }
   }
 }

@@ -22,14 +22,21 @@ public nonisolated struct StageElementError: Error, CustomStringConvertible {
   public let problem: Problem
   /// The role and the name of the search.
   public let element: String
+  /// The names of elements of the same role that are like the one that is missing.
+  public let suggestions: [String]
   /// The elements that were on the screen.
   public let tree: String
+
+  private var question: String {
+    guard !suggestions.isEmpty else { return "" }
+    return " Did you mean \(suggestions.map { "\"\($0)\"" }.joined(separator: " or "))?"
+  }
 
   /// The reason as one sentence, and below it the elements that were on the screen.
   public var description: String {
     let sentence =
       switch problem {
-      case .missing: "There is no \(element) on the screen."
+      case .missing: "There is no \(element) on the screen.\(question)"
       case .several(let count): "There are \(count) elements like the \(element); say which by findAll(_:_:)[index]."
       case .outOfSight: "The \(element) is out of sight, and no scroll view brings it into sight."
       case .covered(let name): "The \(element) is covered by \(name), which a finger would touch."

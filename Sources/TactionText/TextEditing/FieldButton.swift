@@ -34,5 +34,7 @@ final class FieldButton: Control {
     list.draw(icon, in: Rect(center: bounds.center, size: size), color: .secondaryLabel)
   }
 
-  override var semantics: Semantics? { Semantics(.button, name: theme.words[word], states: semanticStates, actions: [.press]) }
+  override var semantics: Semantics? {
+    Semantics(.button, name: theme.words[word], states: semanticStates, actions: [.press])
+  }
 }

@@ -4,8 +4,9 @@ import TactionGraphics
 /// A view that shows text.
 ///
 /// The text is drawn sharp at any scale. Text that does not fit the bounds is not drawn: whole lines at the bottom,
-/// words or characters at the end of a line. The lines are centred vertically, as in UIKit. Also as in UIKit, a label
-/// takes no touches (`isUserInteractionEnabled` is false) until a gesture recognizer is added.
+/// words or characters at the end of a line. The lines are centred vertically, as in UIKit, unless
+/// ``verticalAlignment`` says otherwise. Also as in UIKit, a label takes no touches (`isUserInteractionEnabled` is
+/// false) until a gesture recognizer is added.
 open class Label: View {
   private var layout: TextLayout?
   /// The font that the label's last known theme resolves `font` to.
@@ -54,6 +55,11 @@ open class Label: View {
   /// the direction of the text.
   public var alignment = TextAlignment.leading {
     didSet { if alignment != oldValue { textChanged() } }
+  }
+
+  /// The position of the lines in a label that is higher than they are (default: in the middle).
+  public var verticalAlignment = VerticalAlignment.center {
+    didSet { if verticalAlignment != oldValue { setNeedsDisplay() } }
   }
 
   /// The maximum number of lines; 0 for any number, 1 by default.
@@ -139,7 +145,9 @@ open class Label: View {
   }
 
   /// Returns the distance of the lines from the top edge.
-  private func top(of layout: TextLayout, in size: Size) -> Double { max((size.height - layout.size.height) / 2, 0) }
+  private func top(of layout: TextLayout, in size: Size) -> Double {
+    max((size.height - layout.size.height) * verticalAlignment.share, 0)
+  }
 
   private func layout(in size: Size) -> TextLayout {
     let isMirrored = isMirrored
@@ -182,5 +190,20 @@ open class Label: View {
     (layout, measured, themedFont) = (nil, nil, theme.font(font))
     invalidateIntrinsicContentSize()
     setNeedsDisplay()
+  }
+}
+
+extension Label {
+  /// The position of lines in a label that is higher than they are.
+  nonisolated public enum VerticalAlignment: Hashable, Sendable, CaseIterable {
+    /// At the top edge, as a text of many lines begins.
+    case top
+    /// In the middle.
+    case center
+    /// At the bottom edge.
+    case bottom
+
+    /// The part of the free height that lies above the lines.
+    fileprivate var share: Double { self == .top ? 0 : self == .center ? 0.5 : 1 }
   }
 }

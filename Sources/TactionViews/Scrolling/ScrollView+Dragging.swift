@@ -118,6 +118,7 @@ extension ScrollView {
 
   private func beginDrag() {
     guard phase.drag == nil else { return }
+    dismissKeyboardForDrag()
     let step = pan.translation(in: self)
     var axes = movableAxes
     if isDirectionalLockEnabled, axes.count > 1 {

@@ -103,6 +103,42 @@ open class ScrollView: View, GestureRecognizerDelegate {
     didSet { updateRecognizers() }
   }
 
+  /// Whether a drag by a finger ends the entry of text in the window, which hides the keyboard (default: never).
+  public final var keyboardDismissMode = KeyboardDismissMode.none
+
+  /// The view that is the whole content; nil, the default, for content that the app places itself.
+  ///
+  /// It lies at the top, as wide as the scroll view and at most ``maximumContentWidth``, and as high as fits it, such
+  /// as a column of rows. ``contentSize`` follows it, also when its content changes. Setting it adds the view, and
+  /// removes the one before.
+  public final var contentView: View? {
+    didSet { contentViewDidChange(from: oldValue) }
+  }
+
+  /// The maximum width of ``contentView``, in px; a wider scroll view shows it in the middle. Infinite by default; one
+  /// below 1 counts as 1.
+  public final var maximumContentWidth = Double.infinity {
+    didSet {
+      if !(maximumContentWidth >= 1) { maximumContentWidth = 1 }
+      if maximumContentWidth != oldValue { setNeedsLayout() }
+    }
+  }
+
+  /// Makes a scroll view for a column of content, which it sizes itself.
+  ///
+  ///     let page = ScrollView(content: StackView(axis: .vertical, arrangedSubviews: rows), maximumWidth: 600)
+  ///     page.fill(window.content, of: .safeArea)
+  ///
+  /// - Parameters:
+  ///   - content: The ``contentView``.
+  ///   - maximumWidth: The ``maximumContentWidth``, in px.
+  public convenience init(content: View, maximumWidth: Double = .infinity) {
+    self.init()
+    alwaysBounceVertical = true
+    maximumContentWidth = maximumWidth
+    contentView = content
+  }
+
   /// Makes an empty scroll view with a frame in its superview's coordinates.
   override public init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -185,6 +221,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
   ///
   /// As in UIKit it is also called, before the next frame, whenever the content offset has changed.
   override open func layoutSubviews() {
+    layOutContentView()
     followKeyboard()
     guard bounds.size != laidOutSize || isMirrored != (mirroredStart != nil) else { return }
     laidOutSize = bounds.size

@@ -24,8 +24,8 @@ public nonisolated struct UserSettings: Hashable, Sendable {
   }
   /// The languages that the user reads, the best first; none by default, which shows Taction's words in English.
   public var languages: [Language] = []
-  /// The side at which lines begin, and with them rows of views; by default the side of the first language, and the left
-  /// without one.
+  /// The side at which lines begin, and with them rows of views; by default the side of the first language, and the
+  /// left without one.
   public var layoutDirection: LayoutDirection {
     get { givenDirection ?? (languages.first?.isRightToLeft == true ? .rightToLeft : .leftToRight) }
     set { givenDirection = newValue }

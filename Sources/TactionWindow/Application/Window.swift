@@ -317,7 +317,10 @@ public final class Window: InputTarget {
     guard let application else { return }
     let (settings, colorScheme) = (application.settings, chosenColorScheme)
     pipeline.tree.touches.tapInterval = settings.doubleClickInterval
-    pipeline.tree.theme = colorScheme == nil ? application.theme : Theme(
+    pipeline.tree.theme =
+      colorScheme == nil
+      ? application.theme
+      : Theme(
         settings, colorScheme: colorScheme, wordTables: application.wordTables)
     (frame.settings.theme, frame.settings.tapInterval) = (pipeline.tree.theme, settings.doubleClickInterval)
     for child in children where child.colorScheme == nil { child.settingsDidChange() }

@@ -4,7 +4,8 @@ import TactionWords
 /// The settings that the environment variable `TACTION_THEME` replaces, for kiosks and for pictures of an app.
 ///
 /// Words with commas between them: `light` or `dark`, `contrast`, `still` for reduced motion, `text=1.5` for the scale
-/// of text, `rtl` or `ltr` for the direction of layout, `language=de` for the user's language. Words that are none of these are logged.
+/// of text, `rtl` or `ltr` for the direction of layout, `language=de` for the user's language. Words that are none of
+/// these are logged.
 struct SettingsOverride: Equatable {
   private var colorScheme: ColorScheme?
   private var hasHighContrast = false

@@ -13,6 +13,11 @@ extension WordTable {
       .symbols: "رموز",
       .search: "ابحث",
       .index: "فهرس",
+      .discard: "تجاهل",
+      .undo: "تراجع",
+      .redo: "أعد",
+      .control: "Ctrl",
+      .shortcuts: "الاختصارات",
     ],
     gnome: [
       .ok: "موافق",
@@ -50,6 +55,10 @@ extension WordTable {
       .transferTooLarge: "البيانات أكبر من 64 م.ب.",
       .transferRefused: "لم تعد البيانات موجودة.",
       .transferInvalid: "البيانات ليست من النوع المذكور.",
+      .discardQuestion: "أتريد تجاهل التغييرات؟",
+      .keepEditing: "واصل التحرير",
+      .undoNamed: "تراجع عن #1",
+      .redoNamed: "أعد #1",
     ],
     plurals: [
       .items: [

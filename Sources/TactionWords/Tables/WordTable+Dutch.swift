@@ -19,6 +19,11 @@ extension WordTable {
       .next: "Volgende",
       .search: "Zoeken",
       .index: "Index",
+      .discard: "Verwerpen",
+      .undo: "Ongedaan maken",
+      .redo: "Opnieuw",
+      .control: "Ctrl",
+      .shortcuts: "Sneltoetsen",
     ],
     gnome: [
       .ok: "OK",
@@ -48,6 +53,10 @@ extension WordTable {
       .transferTooLarge: "De gegevens zijn groter dan 64 MiB.",
       .transferRefused: "De gegevens zijn er niet meer.",
       .transferInvalid: "De gegevens zijn niet van het opgegeven type.",
+      .discardQuestion: "Wijzigingen verwerpen?",
+      .keepEditing: "Verder bewerken",
+      .undoNamed: "#1 ongedaan maken",
+      .redoNamed: "#1 opnieuw",
     ],
     plurals: [.items: [.one: "# item", .other: "# items"]])
 }

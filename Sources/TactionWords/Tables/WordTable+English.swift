@@ -44,6 +44,15 @@ extension WordTable {
       .transferTooLarge: "The data is larger than 64 MiB.",
       .transferRefused: "The data is no longer there.",
       .transferInvalid: "The data is not of the type that it claims to be.",
+      .discardQuestion: "Discard your changes?",
+      .discard: "Discard",
+      .keepEditing: "Keep Editing",
+      .undo: "Undo",
+      .redo: "Redo",
+      .undoNamed: "Undo #1",
+      .redoNamed: "Redo #1",
+      .control: "Ctrl",
+      .shortcuts: "Shortcuts",
     ],
     plurals: [.items: [.one: "# item", .other: "# items"]])
 }

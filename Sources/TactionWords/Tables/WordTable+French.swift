@@ -18,6 +18,11 @@ extension WordTable {
       .next: "Suivant",
       .search: "Rechercher",
       .index: "Index",
+      .discard: "Abandonner",
+      .undo: "Annuler",
+      .redo: "Rétablir",
+      .control: "Ctrl",
+      .shortcuts: "Raccourcis",
     ],
     gnome: [
       .back: "Retour",
@@ -48,6 +53,10 @@ extension WordTable {
       .transferTooLarge: "Les données dépassent 64 Mio.",
       .transferRefused: "Les données n’existent plus.",
       .transferInvalid: "Les données ne sont pas du type annoncé.",
+      .discardQuestion: "Abandonner vos modifications ?",
+      .keepEditing: "Continuer la modification",
+      .undoNamed: "Annuler #1",
+      .redoNamed: "Rétablir #1",
     ],
     plurals: [.items: [.one: "# élément", .many: "# d’éléments", .other: "# éléments"]])
 }

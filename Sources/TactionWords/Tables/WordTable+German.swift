@@ -20,6 +20,11 @@ extension WordTable {
       .next: "Weiter",
       .search: "Suchen",
       .index: "Index",
+      .discard: "Verwerfen",
+      .undo: "Rückgängig",
+      .redo: "Wiederholen",
+      .control: "Strg",
+      .shortcuts: "Tastenkürzel",
     ],
     gnome: [
       .hide: "Verbergen",
@@ -48,6 +53,10 @@ extension WordTable {
       .transferTooLarge: "Die Daten sind größer als 64 MiB.",
       .transferRefused: "Die Daten sind nicht mehr da.",
       .transferInvalid: "Die Daten haben nicht den angegebenen Typ.",
+      .discardQuestion: "Änderungen verwerfen?",
+      .keepEditing: "Weiter bearbeiten",
+      .undoNamed: "#1 rückgängig machen",
+      .redoNamed: "#1 wiederholen",
     ],
     plurals: [.items: [.one: "# Element", .other: "# Elemente"]])
 }

@@ -18,6 +18,11 @@ extension WordTable {
       .next: "הבא",
       .search: "חיפוש",
       .index: "אינדקס",
+      .discard: "התעלמות",
+      .undo: "ביטול",
+      .redo: "ביצוע שוב",
+      .control: "Ctrl",
+      .shortcuts: "צירופי מקשים",
     ],
     gnome: [
       .clear: "ניקוי",
@@ -48,6 +53,10 @@ extension WordTable {
       .transferTooLarge: "הנתונים גדולים מ־64 MiB.",
       .transferRefused: "הנתונים כבר אינם קיימים.",
       .transferInvalid: "הנתונים אינם מהסוג שצוין.",
+      .discardQuestion: "להתעלם מהשינויים?",
+      .keepEditing: "המשך עריכה",
+      .undoNamed: "ביטול #1",
+      .redoNamed: "ביצוע שוב של #1",
     ],
     plurals: [.items: [.one: "פריט אחד", .two: "שני פריטים", .other: "# פריטים"]])
 }

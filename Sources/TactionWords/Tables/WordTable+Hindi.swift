@@ -14,12 +14,17 @@ extension WordTable {
       .shift: "Shift",
       .search: "खोजें",
       .index: "अनुक्रमणिका",
+      .discard: "छोड़ें",
+      .undo: "पहले जैसा",
+      .redo: "फिर करें",
+      .control: "Ctrl",
     ],
     gnome: [
       .keyboard: "कुंजीपटल",
       .next: "अगला",
     ],
     onboard: [.returnKey: "रिटर्न"],
+    kde: [.shortcuts: "शॉर्टकट्स"],
     cldr: [.percent: "#1%"],
     own: [
       .cut: "काटें",
@@ -48,6 +53,10 @@ extension WordTable {
       .transferTooLarge: "डेटा 64 MiB से बड़ा है।",
       .transferRefused: "डेटा अब उपलब्ध नहीं है।",
       .transferInvalid: "डेटा बताए गए प्रकार का नहीं है।",
+      .discardQuestion: "बदलाव छोड़ें?",
+      .keepEditing: "संपादन जारी रखें",
+      .undoNamed: "पहले जैसा: #1",
+      .redoNamed: "फिर करें: #1",
     ],
     plurals: [.items: [.one: "# वस्तु", .other: "# वस्तुएँ"]])
 }

@@ -18,6 +18,11 @@ extension WordTable {
       .shift: "Maiusc",
       .symbols: "Simboli",
       .index: "Indice",
+      .discard: "Scarta",
+      .undo: "Annulla",
+      .redo: "Ripeti",
+      .control: "Ctrl",
+      .shortcuts: "Scorciatoie",
     ],
     gnome: [
       .hide: "Nascondi",
@@ -48,6 +53,10 @@ extension WordTable {
       .transferTooLarge: "I dati superano i 64 MiB.",
       .transferRefused: "I dati non sono più disponibili.",
       .transferInvalid: "I dati non sono del tipo dichiarato.",
+      .discardQuestion: "Scartare le modifiche?",
+      .keepEditing: "Continua a modificare",
+      .undoNamed: "Annulla #1",
+      .redoNamed: "Ripeti #1",
     ],
     plurals: [.items: [.one: "# elemento", .many: "# di elementi", .other: "# elementi"]])
 }

@@ -14,6 +14,10 @@ extension WordTable {
       .backspace: "削除",
       .shift: "Shift",
       .search: "検索",
+      .undo: "元に戻す",
+      .redo: "やり直す",
+      .control: "Ctrl",
+      .shortcuts: "ショートカット",
     ],
     gnome: [
       .hide: "隠す",
@@ -48,6 +52,11 @@ extension WordTable {
       .transferTooLarge: "データが 64 MiB を超えています。",
       .transferRefused: "データはもうありません。",
       .transferInvalid: "データが示された種類と違います。",
+      .discardQuestion: "変更を破棄しますか？",
+      .discard: "破棄",
+      .keepEditing: "編集を続ける",
+      .undoNamed: "#1を元に戻す",
+      .redoNamed: "#1をやり直す",
     ],
     plurals: [.items: [.other: "# 項目"]])
 }

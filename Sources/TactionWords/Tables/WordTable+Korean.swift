@@ -19,12 +19,17 @@ extension WordTable {
       .next: "다음",
       .search: "검색",
       .index: "색인",
+      .discard: "버리기",
+      .redo: "다시 실행",
+      .control: "Ctrl",
     ],
     gnome: [
       .hide: "숨기기",
       .keyboard: "키보드",
+      .undo: "실행 취소",
     ],
     onboard: [.hideKeyboard: "키보드 숨기기"],
+    kde: [.shortcuts: "단축키"],
     cldr: [.percent: "#1%"],
     own: [
       .caret: "텍스트 커서",
@@ -48,6 +53,10 @@ extension WordTable {
       .transferTooLarge: "데이터가 64MiB보다 큽니다.",
       .transferRefused: "데이터가 더 이상 없습니다.",
       .transferInvalid: "데이터가 표시된 형식이 아닙니다.",
+      .discardQuestion: "변경 사항을 버릴까요?",
+      .keepEditing: "계속 편집",
+      .undoNamed: "#1 실행 취소",
+      .redoNamed: "#1 다시 실행",
     ],
     plurals: [.items: [.other: "항목 #개"]])
 }

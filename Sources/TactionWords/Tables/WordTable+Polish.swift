@@ -19,6 +19,11 @@ extension WordTable {
       .next: "Dalej",
       .search: "Wyszukaj",
       .index: "Indeks",
+      .discard: "Odrzuć",
+      .undo: "Cofnij",
+      .redo: "Ponów",
+      .control: "Ctrl",
+      .shortcuts: "Skróty",
     ],
     gnome: [
       .hide: "Ukryj",
@@ -48,6 +53,10 @@ extension WordTable {
       .transferTooLarge: "Dane przekraczają 64 MiB.",
       .transferRefused: "Danych już nie ma.",
       .transferInvalid: "Dane nie są podanego typu.",
+      .discardQuestion: "Odrzucić zmiany?",
+      .keepEditing: "Kontynuuj edycję",
+      .undoNamed: "Cofnij: #1",
+      .redoNamed: "Ponów: #1",
     ],
     plurals: [.items: [.one: "# element", .few: "# elementy", .many: "# elementów", .other: "# elementu"]])
 }

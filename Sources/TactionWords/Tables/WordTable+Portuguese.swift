@@ -19,6 +19,11 @@ extension WordTable {
       .next: "Próximo",
       .search: "Pesquisar",
       .index: "Índice",
+      .discard: "Descartar",
+      .undo: "Desfazer",
+      .redo: "Refazer",
+      .control: "Ctrl",
+      .shortcuts: "Atalhos",
     ],
     gnome: [
       .hide: "Ocultar",
@@ -48,6 +53,10 @@ extension WordTable {
       .transferTooLarge: "Os dados passam de 64 MiB.",
       .transferRefused: "Os dados não estão mais disponíveis.",
       .transferInvalid: "Os dados não são do tipo informado.",
+      .discardQuestion: "Descartar as alterações?",
+      .keepEditing: "Continuar editando",
+      .undoNamed: "Desfazer #1",
+      .redoNamed: "Refazer #1",
     ],
     plurals: [.items: [.one: "# item", .many: "# de itens", .other: "# itens"]])
 }

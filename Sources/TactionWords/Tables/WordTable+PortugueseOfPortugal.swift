@@ -19,6 +19,11 @@ extension WordTable {
       .next: "Seguinte",
       .search: "Pesquisar",
       .index: "Índice",
+      .discard: "Descartar",
+      .undo: "Desfazer",
+      .redo: "Refazer",
+      .control: "Ctrl",
+      .shortcuts: "Atalhos",
     ],
     gnome: [
       .hide: "Ocultar",
@@ -50,6 +55,10 @@ extension WordTable {
       .transferTooLarge: "Os dados têm mais de 64 MiB.",
       .transferRefused: "Os dados já não estão disponíveis.",
       .transferInvalid: "Os dados não são do tipo indicado.",
+      .discardQuestion: "Descartar as alterações?",
+      .keepEditing: "Continuar a editar",
+      .undoNamed: "Desfazer #1",
+      .redoNamed: "Refazer #1",
     ],
     plurals: [.items: [.one: "# item", .many: "# de itens", .other: "# itens"]])
 }

@@ -18,11 +18,16 @@ extension WordTable {
       .symbols: "符号",
       .search: "搜索",
       .index: "索引",
+      .discard: "放弃",
+      .undo: "撤消",
+      .redo: "重做",
+      .control: "Ctrl",
     ],
     gnome: [
       .hide: "隐藏",
       .keyboard: "键盘",
       .done: "完成",
+      .shortcuts: "快捷键",
     ],
     onboard: [
       .returnKey: "回车",
@@ -50,6 +55,10 @@ extension WordTable {
       .transferTooLarge: "数据大于 64 MiB。",
       .transferRefused: "数据已不存在。",
       .transferInvalid: "数据不是所声明的类型。",
+      .discardQuestion: "放弃更改吗？",
+      .keepEditing: "继续编辑",
+      .undoNamed: "撤消 #1",
+      .redoNamed: "重做 #1",
     ],
     plurals: [.items: [.other: "# 项"]])
 }

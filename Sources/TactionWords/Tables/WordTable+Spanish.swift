@@ -17,6 +17,11 @@ extension WordTable {
       .shift: "Mayús",
       .next: "Siguiente",
       .search: "Buscar",
+      .discard: "Descartar",
+      .undo: "Deshacer",
+      .redo: "Rehacer",
+      .control: "Ctrl",
+      .shortcuts: "Atajos",
     ],
     gnome: [
       .hide: "Ocultar",
@@ -48,6 +53,10 @@ extension WordTable {
       .transferTooLarge: "Los datos ocupan más de 64 MiB.",
       .transferRefused: "Los datos ya no están disponibles.",
       .transferInvalid: "Los datos no son del tipo indicado.",
+      .discardQuestion: "¿Descartar los cambios?",
+      .keepEditing: "Seguir editando",
+      .undoNamed: "Deshacer #1",
+      .redoNamed: "Rehacer #1",
     ],
     plurals: [.items: [.one: "# elemento", .many: "# de elementos", .other: "# elementos"]])
 }

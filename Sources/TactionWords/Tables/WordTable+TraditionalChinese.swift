@@ -18,6 +18,11 @@ extension WordTable {
       .symbols: "符號",
       .search: "搜尋",
       .index: "索引",
+      .discard: "放棄",
+      .undo: "還原",
+      .redo: "重做",
+      .control: "Ctrl",
+      .shortcuts: "鍵盤快捷鍵",
     ],
     gnome: [
       .hide: "隱藏",
@@ -48,6 +53,10 @@ extension WordTable {
       .transferTooLarge: "資料大於 64 MiB。",
       .transferRefused: "資料已不存在。",
       .transferInvalid: "資料不是所宣告的類型。",
+      .discardQuestion: "要放棄變更嗎？",
+      .keepEditing: "繼續編輯",
+      .undoNamed: "還原 #1",
+      .redoNamed: "重做 #1",
     ],
     plurals: [.items: [.other: "# 個項目"]])
 }

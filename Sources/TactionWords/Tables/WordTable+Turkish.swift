@@ -20,6 +20,10 @@ extension WordTable {
       .next: "Sonraki",
       .search: "Ara",
       .index: "Dizin",
+      .undo: "Geri Al",
+      .redo: "Yinele",
+      .control: "Ctrl",
+      .shortcuts: "Kısayollar",
     ],
     gnome: [
       .hide: "Gizle",
@@ -48,6 +52,11 @@ extension WordTable {
       .transferTooLarge: "Veriler 64 MiB’den büyük.",
       .transferRefused: "Veriler artık yok.",
       .transferInvalid: "Veriler belirtilen türde değil.",
+      .discardQuestion: "Değişiklikler atılsın mı?",
+      .discard: "At",
+      .keepEditing: "Düzenlemeyi Sürdür",
+      .undoNamed: "Geri Al: #1",
+      .redoNamed: "Yinele: #1",
     ],
     plurals: [.items: [.one: "# öge", .other: "# öge"]])
 }

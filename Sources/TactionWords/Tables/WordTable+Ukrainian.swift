@@ -18,6 +18,11 @@ extension WordTable {
       .symbols: "Символи",
       .next: "Далі",
       .search: "Пошук",
+      .discard: "Відкинути",
+      .undo: "Повернути",
+      .redo: "Повторити",
+      .control: "Ctrl",
+      .shortcuts: "Скорочення",
     ],
     gnome: [
       .hide: "Приховати",
@@ -48,6 +53,10 @@ extension WordTable {
       .transferTooLarge: "Дані перевищують 64 МіБ.",
       .transferRefused: "Даних уже немає.",
       .transferInvalid: "Дані не того типу, який вказано.",
+      .discardQuestion: "Відкинути зміни?",
+      .keepEditing: "Продовжити редагування",
+      .undoNamed: "Повернути: #1",
+      .redoNamed: "Повторити: #1",
     ],
     plurals: [.items: [.one: "# елемент", .few: "# елементи", .many: "# елементів", .other: "# елемента"]])
 }

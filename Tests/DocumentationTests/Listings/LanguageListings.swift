@@ -3,6 +3,10 @@ import Taction
 
 /// The listings of Docs/Languages.md.
 enum LanguageListings {
+  static func back(_ app: Application) {
+    app.wordTables = [WordTable("de", [.back: "Zur Liste"])]
+  }
+
   static func replaceWords(_ app: Application) {
     app.wordTables = [
       WordTable("de", [.back: "Zur Liste"]),

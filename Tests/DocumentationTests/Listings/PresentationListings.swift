@@ -9,6 +9,18 @@ enum PresentationListings {
     button.present(sheet)
   }
 
+  static func ask(_ sheet: Sheet, about form: Form) {
+    sheet.shouldDismiss = { [unowned sheet] in
+      guard form.hasChanges else { return true }
+      sheet.present(Alert.discardingChanges { sheet.dismiss() })
+      return false
+    }
+  }
+
+  final class Form: View {
+    var hasChanges = false
+  }
+
   static func alert(for album: View, delete: @escaping () -> Void) {
     let alert = Alert(
       "Delete this album?", message: "The photos stay in the library.",

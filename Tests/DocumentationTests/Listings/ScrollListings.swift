@@ -12,6 +12,12 @@ enum ScrollListings {
     return scroll
   }
 
+  static func page(_ column: StackView, in window: Window) {
+    let page = ScrollView(content: column, maximumWidth: 600)
+    page.keyboardDismissMode = .onDrag
+    page.fill(window.content, of: .safeArea)
+  }
+
   static func center(_ scroll: ScrollView) -> Centering {
     let centering = Centering()
     scroll.delegate = centering

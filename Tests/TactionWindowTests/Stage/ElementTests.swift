@@ -66,6 +66,25 @@ struct ElementTests {
     }
   }
 
+  @Test("A part of a name finds an element, and names like the one that is missing are suggested")
+  func parts() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      for (row, name) in ["Shakshuka, 30 min", "Shopska salad", "Soup"].enumerated() {
+        _ = button(name, at: Point(x: 20, y: 20 + 60 * Double(row)), in: window.content)
+      }
+      #expect(stage.find(.button, containing: "shakshuka").name == "Shakshuka, 30 min")
+      #expect(!stage.find(.button, containing: "cake").exists && !stage.find(.staticText, containing: "Soup").exists)
+      func suggestions(_ element: StageElement) -> [String]? {
+        #expect(throws: StageElementError.self) { try element.tap() }?.suggestions
+      }
+      #expect(suggestions(stage.find(.button, "Shakshuka")) == ["Shakshuka, 30 min"])
+      #expect(suggestions(stage.find(.button, "Soap")) == ["Soup"])
+      #expect(suggestions(stage.find(.button, "Chocolate")) == [])
+      #expect(suggestions(stage.find(.button, containing: "salat")) == [])
+    }
+  }
+
   @Test("A failure says what is wrong and prints the tree")
   func failures() throws {
     try withStage { stage in
@@ -77,7 +96,7 @@ struct ElementTests {
       let missing = failure { try stage.find(.button, "Safe").tap() }
       #expect(
         missing?.description == """
-          There is no button "Safe" on the screen. This is on the screen:
+          There is no button "Safe" on the screen. Did you mean "Save"? This is on the screen:
           window "Notes" 1280 x 800
             button "Save" 20, 20 100 x 44
           """)

@@ -1,0 +1,121 @@
+import TactionStageSupport
+import Taction
+import TactionTesting
+import TactionTestSupport
+import Testing
+
+@Suite("A sheet that asks before it is dismissed, through the wire")
+struct ShouldDismissTests {
+  private func height(_ sheet: Sheet, in scene: PresentationScene) -> Double {
+    scene.size.height - (sheet.contentView.superview?.screenFrame.minY ?? 0)
+  }
+
+  /// The ways in which users dismiss a sheet.
+  private enum Way: CaseIterable {
+    case drag, flick, tap, escape, screenReader
+
+    func go(_ sheet: Sheet, _ scene: PresentationScene) {
+      let stage = scene.stage
+      switch self {
+      case .drag, .flick:
+        let finger = stage.touch(at: Point(x: 300, y: 450))
+        finger.move(by: Vector(dx: 0, dy: 320), over: self == .flick ? 0.1 : 1)
+        if self == .drag { finger.rest(for: 0.3) }
+        finger.lift()
+      case .tap: stage.tap(at: Point(x: 300, y: 20))
+      case .escape: stage.type(.escape)
+      case .screenReader: sheet.perform(Semantics.Action.dismiss)
+      }
+      scene.rest()
+    }
+  }
+
+  @Test("It stays, and springs back, until the app says yes", arguments: ParentKind.allCases)
+  func asking(kind: ParentKind) throws {
+    for way in Way.allCases {
+      try withPresentation(in: kind) { scene in
+        let sheet = Sheet()
+        sheet.detents = [.medium]
+        var (answer, questions, dismissals) = (false, 0, 0)
+        sheet.shouldDismiss = {
+          questions += 1
+          return answer
+        }
+        sheet.onDismiss = { dismissals += 1 }
+        scene.button.present(sheet)
+        scene.rest()
+        way.go(sheet, scene)
+        #expect(questions == 1 && dismissals == 0 && sheet.isPresented, "\(way)")
+        #expect(abs(height(sheet, in: scene) - 400) < 0.5, "\(way)")
+        answer = true
+        way.go(sheet, scene)
+        #expect(questions == 2 && dismissals == 1 && !sheet.isPresented, "\(way)")
+      }
+    }
+  }
+
+  @Test("The usual question keeps the sheet or discards it")
+  func question() throws {
+    for discards in [false, true] {
+      try withPresentation { scene in
+        let sheet = Sheet()
+        sheet.detents = [.medium]
+        sheet.shouldDismiss = { [unowned sheet] in
+          sheet.present(Alert.discardingChanges { sheet.dismiss() })
+          return false
+        }
+        scene.button.present(sheet)
+        scene.rest()
+        Way.flick.go(sheet, scene)
+        #expect(scene.stage.find(.alert, "Discard your changes?").exists)
+        #expect(abs(height(sheet, in: scene) - 400) < 0.5)
+        try scene.stage.find(.button, discards ? "Discard" : "Keep Editing").tap()
+        scene.rest()
+        #expect(sheet.isPresented != discards)
+      }
+    }
+  }
+
+  @Test("An app that dismisses it while it is asked is not asked twice")
+  func inside() throws {
+    try withPresentation { scene in
+      let sheet = Sheet()
+      sheet.detents = [.medium]
+      var (questions, dismissals) = (0, 0)
+      sheet.shouldDismiss = { [unowned sheet] in
+        questions += 1
+        sheet.dismiss()
+        return questions % 2 == 0
+      }
+      sheet.onDismiss = { dismissals += 1 }
+      for way in Way.allCases {
+        (questions, dismissals) = (0, 0)
+        scene.button.present(sheet)
+        scene.rest()
+        way.go(sheet, scene)
+        #expect(questions == 1 && dismissals == 1 && !sheet.isPresented, "\(way)")
+      }
+    }
+  }
+
+  @Test("One that may not be dismissed does not ask, and neither does the app's own call")
+  func silent() throws {
+    try withPresentation { scene in
+      let sheet = Sheet()
+      sheet.detents = [.medium]
+      sheet.isDismissable = false
+      sheet.shouldDismiss = {
+        Issue.record("nobody asked")
+        return true
+      }
+      scene.button.present(sheet)
+      scene.rest()
+      for way in Way.allCases { way.go(sheet, scene) }
+      #expect(sheet.isPresented)
+      sheet.isDismissable = true
+      sheet.dismiss()
+      scene.rest()
+      #expect(!sheet.isPresented)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import TactionStageSupport
+import Taction
+import TactionTesting
+import Testing
+
+@Suite("A scroll view that hides the keyboard")
+struct KeyboardDismissTests {
+  private func withPage(_ mode: ScrollView.KeyboardDismissMode, _ body: (Stage, ScrollView, TextField) throws -> Void)
+    throws
+  {
+    try withStage(size: Size(width: 400, height: 700)) { stage in
+      stage.app.keyboardPolicy = .always
+      let window = stage.makeWindow(size: Size(width: 400, height: 700))
+      let field = TextField()
+      let rows = (0..<40).map { Label("Row \($0)") }
+      let scroll = ScrollView(content: StackView(axis: .vertical, arrangedSubviews: [field] + rows))
+      scroll.keyboardDismissMode = mode
+      scroll.fill(window.content)
+      stage.settle()
+      try stage.element(of: field).tap()
+      stage.advance(by: 1)
+      #expect(stage.find(.group, "Keyboard").exists)
+      try body(stage, scroll, field)
+    }
+  }
+
+  @Test("A drag ends the entry, at once and once")
+  func drag() throws {
+    try withPage(.onDrag) { stage, scroll, field in
+      stage.type("abc")
+      let finger = stage.touch(at: Point(x: 300, y: 200))
+      finger.move(by: Vector(dx: 0, dy: -5), over: 0.05)
+      #expect(field.isFirstResponder)
+      finger.move(by: Vector(dx: 0, dy: -40), over: 0.1)
+      #expect(!field.isFirstResponder && scroll.isDragging && field.text == "abc")
+      finger.lift()
+      stage.advance(by: 1)
+      #expect(!stage.find(.group, "Keyboard").exists)
+    }
+  }
+
+  @Test("Neither a tap, a wheel nor code does, and in the other mode no drag")
+  func others() throws {
+    try withPage(.onDrag) { stage, scroll, field in
+      stage.tap(at: Point(x: 300, y: 200))
+      scroll.setContentOffset(Point(x: 0, y: 100), animated: true)
+      stage.advance(by: 1)
+      stage.mouse.move(to: Point(x: 300, y: 200))
+      stage.mouse.scroll(by: Vector(dx: 0, dy: 60))
+      stage.advance(by: 1)
+      #expect(field.isFirstResponder)
+    }
+    try withPage(.none) { stage, _, field in
+      let finger = stage.touch(at: Point(x: 300, y: 200))
+      finger.move(by: Vector(dx: 0, dy: -60), over: 0.1)
+      finger.lift()
+      stage.advance(by: 1)
+      #expect(field.isFirstResponder && stage.find(.group, "Keyboard").exists)
+    }
+  }
+}

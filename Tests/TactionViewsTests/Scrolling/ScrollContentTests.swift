@@ -1,0 +1,90 @@
+import Taction
+import TactionTesting
+import TactionTestSupport
+import Testing
+
+@Suite("ScrollView: a view that is the whole content")
+struct ScrollContentTests {
+  private func makePage(_ count: Int) -> (scroll: ScrollView, column: StackView, labels: [Label]) {
+    let labels = (0..<count).map { _ in
+      let label = Label(
+        "A line of text that is long enough for three lines on a narrow screen, or even for four of them.")
+      label.numberOfLines = 0
+      return label
+    }
+    let column = StackView(axis: .vertical, arrangedSubviews: labels)
+    return (ScrollView(content: column, maximumWidth: 400), column, labels)
+  }
+
+  @Test("The content is as wide as the view and as high as fits it, and scrolls to its end", arguments: [false, true])
+  func size(isMirrored: Bool) throws {
+    try withStage(size: Size(width: 300, height: 200)) { stage in
+      stage.settings.layoutDirection = isMirrored ? .rightToLeft : .leftToRight
+      let window = stage.makeWindow(size: Size(width: 300, height: 200))
+      let page = makePage(10)
+      page.scroll.fill(window.content)
+      stage.settle()
+      let fitting = page.column.sizeThatFits(Size(width: 300, height: 0)).height
+      #expect(fitting > 400 && page.column.frame == Rect(x: 0, y: 0, width: 300, height: fitting))
+      #expect(page.scroll.contentSize == Size(width: 300, height: fitting))
+      page.scroll.setContentOffset(Point(x: 0, y: 1e6), animated: false)
+      #expect(page.scroll.contentOffset.x == 0)
+      // What changes in the content changes its size.
+      page.labels[3].text = "Short."
+      stage.settle()
+      let less = page.column.sizeThatFits(Size(width: 300, height: 0)).height
+      #expect(less < fitting && page.scroll.contentSize.height == less)
+      page.labels[4].isHidden = true
+      stage.settle()
+      #expect(page.scroll.contentSize.height < less)
+    }
+  }
+
+  @Test("A wide view shows it in the middle, and insets take from the width")
+  func width() throws {
+    try withStage(size: Size(width: 1000, height: 200)) { stage in
+      let window = stage.makeWindow(size: Size(width: 1000, height: 200))
+      let page = makePage(4)
+      page.scroll.fill(window.content)
+      stage.settle()
+      #expect(page.column.frame.minX == 300 && page.column.frame.width == 400)
+      stage.resize(to: Size(width: 360, height: 200))
+      stage.settle()
+      #expect(page.column.frame.minX == 0 && page.column.frame.width == 360)
+      page.scroll.contentInset = Insets(horizontal: 20, vertical: 10)
+      stage.settle()
+      #expect(page.column.frame.width == 320 && page.scroll.contentSize.width == 320)
+      page.scroll.maximumContentWidth = .nan
+      stage.settle()
+      #expect(page.column.frame.width == 1)
+    }
+  }
+
+  @Test("Another content takes the place of the one before")
+  func change() {
+    let page = makePage(1)
+    let other = View()
+    page.scroll.contentView = other
+    #expect(page.column.superview == nil && other.superview === page.scroll)
+    page.scroll.contentView = nil
+    #expect(other.superview == nil)
+  }
+
+  @Test("A finger scrolls it, also under turned and scaled parents", arguments: ParentKind.allCases)
+  func scrolling(kind: ParentKind) throws {
+    try withScroll(in: kind) { test in
+      let page = makePage(30)
+      test.scroll.subviews.forEach { $0.removeFromSuperview() }
+      test.scroll.contentView = page.column
+      test.scene.wait(0.1)
+      #expect(test.scroll.contentSize.height > 2 * test.scroll.bounds.height)
+      #expect(test.scroll.contentSize.width == test.scroll.bounds.width)
+      test.scroll.contentOffset = Point(x: 0, y: test.scroll.bounds.height / 2)
+      let start = test.scroll.contentOffset
+      let finger = test.drag(by: Vector(dx: 60, dy: -60))
+      #expect(test.scroll.contentOffset.x == 0 && test.scroll.contentOffset != start)
+      #expect(test.scroll.isDragging)
+      finger.lift()
+    }
+  }
+}
