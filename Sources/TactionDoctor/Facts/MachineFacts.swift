@@ -35,8 +35,8 @@ package nonisolated struct MachineFacts: Equatable, Sendable {
     facts.coreCount = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     var name = utsname()
     if uname(&name) == 0 {
-      facts.architecture = withUnsafeBytes(of: name.machine, text)
-      facts.kernel = withUnsafeBytes(of: name.release, text)
+      facts.architecture = withUnsafeBytes(of: name.machine, SystemText.text)
+      facts.kernel = withUnsafeBytes(of: name.release, SystemText.text)
     }
     let memory = SystemText.read("/proc/meminfo").flatMap { SystemText.value(of: "MemTotal", in: $0) }
     facts.memory = memory?.split(separator: " ").first.flatMap { Int($0) }.map { $0 / 1024 }

@@ -1,4 +1,5 @@
 import Glibc
+import TactionWindow
 
 /// The words that a report must not have: the names of the user and the machine, and the home folder.
 ///

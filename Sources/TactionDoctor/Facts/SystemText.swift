@@ -23,10 +23,14 @@ nonisolated enum SystemText {
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder), names.count < 1024 {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      names.append(name)
+      names.append(withUnsafeBytes(of: entry.pointee.d_name, text))
     }
     return names.sorted()
+  }
+
+  /// Returns the text of an array of characters that ends with NUL.
+  static func text(_ bytes: UnsafeRawBufferPointer) -> String {
+    String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
   }
 
   /// Returns the first line of a file without spaces around it; nil for none.
