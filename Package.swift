@@ -36,6 +36,7 @@ let package = Package(
     .library(name: "TactionText", targets: ["TactionText"] + window),
     .library(name: "TactionIcons", targets: ["TactionIcons"]),
     .library(name: "TactionModels", targets: ["TactionModels"]),
+    .library(name: "TactionCodecs", targets: ["TactionCodecs"]),
     .library(name: "TactionTesting", targets: ["TactionTesting"]),
     // `swift package stage` in packages that depend on Taction.
     .plugin(name: "TactionStage", targets: ["TactionStage"]),
@@ -92,6 +93,11 @@ let package = Package(
         "TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews", "CTactionModels", "CTactionRaster",
         log,
       ],
+      swiftSettings: optimized),
+    // WebP, GIF, AVIF and HEIF pictures, and animations: only in programs that import it.
+    .target(
+      name: "TactionCodecs",
+      dependencies: ["TactionGeometry", "TactionGraphics", "TactionViews", "CTactionCodecs", "CTactionRaster"],
       swiftSettings: optimized),
     .target(
       name: "TactionTesting",
@@ -156,12 +162,15 @@ let package = Package(
     .executableTarget(
       name: "TactionPanel", dependencies: app, path: "Examples/Panel", swiftSettings: onMainActor),
     .executableTarget(
-      name: "TactionLibrary", dependencies: app, path: "Examples/Library", swiftSettings: onMainActor),
+      name: "TactionLibrary", dependencies: app, path: "Examples/Library",
+      swiftSettings: onMainActor),
     .executableTarget(
       name: "TactionNotes", dependencies: app, path: "Examples/Notes", swiftSettings: onMainActor),
 
     // C libraries, by Debian package.
     .target(name: "CTactionLinux"),
+    // Loads libwebp, libavif and libheif at run time; only their headers are needed to build it.
+    .target(name: "CTactionCodecs", dependencies: ["CTactionPNG"], cSettings: optimizedLoops),
     // Loads the library of D-Bus at run time, and so needs no package of it.
     .target(name: "CTactionSystemBus"),
     .target(name: "CTactionRaster", cSettings: optimizedLoops),
@@ -238,6 +247,18 @@ let package = Package(
       name: "TactionModelsTests",
       dependencies: ["TactionModels", "TactionGraphics", "TactionGeometry", "CTactionRaster", "TactionTestSupport"],
       swiftSettings: optimized),
+    // libwebp's encoder and its own composition of animations.
+    .target(
+      name: "CTactionCodecPeers", path: "Tests/CTactionCodecPeers",
+      linkerSettings: [.linkedLibrary("webp"), .linkedLibrary("webpdemux")]),
+    .testTarget(
+      name: "TactionCodecsTests",
+      dependencies: stageTest + ["TactionCodecs", "CTactionCodecPeers"],
+      resources: [
+        "lossless.avif", "deep.avif", "glass.avif", "tall.avif", "turned.avif", "frames.avif", "plain.heic",
+        "glass.heic", "turned.heic",
+      ].map { .embedInCode("Files/\($0)") },
+      swiftSettings: optimized),
     .testTarget(
       name: "TactionControlsTests", dependencies: stageTest, exclude: ["Controls/Snapshots"], swiftSettings: onMainActor
     ),
@@ -248,8 +269,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: app + [
-        "TactionIcons", "TactionModels", "TactionTesting", "TactionTool", "TactionTutorial", "TactionLimitedZoom",
-        "TactionStageSupport", "TactionTestSupport",
+        "TactionIcons", "TactionModels", "TactionTesting", "TactionTool", "TactionTutorial",
+        "TactionLimitedZoom", "TactionStageSupport", "TactionTestSupport",
       ],
       resources: [.embedInCode("Listings/logo.png")],
       swiftSettings: onMainActor),
@@ -258,8 +279,8 @@ let package = Package(
     .testTarget(
       name: "TactionRobustnessTests",
       dependencies: app + [
-        "TactionModels", "TactionTesting", "TactionWayland", "TactionIcons", "CTactionLinux", "CTactionWaylandServer",
-        "TactionTestSupport", log,
+        "TactionModels", "TactionTesting", "TactionWayland", "TactionIcons", "CTactionLinux",
+        "CTactionWaylandServer", "TactionTestSupport", log,
       ],
       swiftSettings: onMainActor + optimized),
     .testTarget(
