@@ -122,7 +122,7 @@ let package = Package(
     .target(
       name: "TactionTool",
       dependencies: windowed + [
-        "TactionDoctor", "TactionTesting", "CTactionWebP", "CTactionLinux",
+        "TactionDoctor", "TactionTesting", "TactionCodecs", "CTactionWebP", "CTactionLinux",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onMainActor + optimized),
@@ -146,7 +146,7 @@ let package = Package(
         .embedInCode("Models/die.obj"), .embedInCode("Models/die.mtl"), .embedInCode("Models/pips.png"),
       ], swiftSettings: onMainActor),
     .executableTarget(
-      name: "TactionPhotoCollage", dependencies: app, path: "Examples/PhotoCollage",
+      name: "TactionPhotoCollage", dependencies: app + ["TactionCodecs"], path: "Examples/PhotoCollage",
       exclude: ["two-hands.touches"], swiftSettings: onMainActor),
     .executableTarget(
       name: "TactionGestureGallery", dependencies: app, path: "Examples/GestureGallery",
@@ -162,7 +162,7 @@ let package = Package(
     .executableTarget(
       name: "TactionPanel", dependencies: app, path: "Examples/Panel", swiftSettings: onMainActor),
     .executableTarget(
-      name: "TactionLibrary", dependencies: app, path: "Examples/Library",
+      name: "TactionLibrary", dependencies: app + ["TactionCodecs"], path: "Examples/Library",
       swiftSettings: onMainActor),
     .executableTarget(
       name: "TactionNotes", dependencies: app, path: "Examples/Notes", swiftSettings: onMainActor),
@@ -269,7 +269,7 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: app + [
-        "TactionIcons", "TactionModels", "TactionTesting", "TactionTool", "TactionTutorial",
+        "TactionIcons", "TactionModels", "TactionCodecs", "TactionTesting", "TactionTool", "TactionTutorial",
         "TactionLimitedZoom", "TactionStageSupport", "TactionTestSupport",
       ],
       resources: [.embedInCode("Listings/logo.png")],
@@ -279,7 +279,7 @@ let package = Package(
     .testTarget(
       name: "TactionRobustnessTests",
       dependencies: app + [
-        "TactionModels", "TactionTesting", "TactionWayland", "TactionIcons", "CTactionLinux",
+        "TactionModels", "TactionCodecs", "TactionTesting", "TactionWayland", "TactionIcons", "CTactionLinux",
         "CTactionWaylandServer", "TactionTestSupport", log,
       ],
       swiftSettings: onMainActor + optimized),
