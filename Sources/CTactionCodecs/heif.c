@@ -8,6 +8,7 @@
 
 #define FUNCTIONS(F) \
   F(heif_init) F(heif_context_alloc) F(heif_context_free) F(heif_context_set_maximum_image_size_limit) \
+  F(heif_context_set_max_decoding_threads) \
   F(heif_context_read_from_reader) F(heif_context_get_primary_image_handle) F(heif_image_handle_get_width) \
   F(heif_image_handle_get_height) F(heif_image_handle_has_alpha_channel) F(heif_image_handle_get_luma_bits_per_pixel) \
   F(heif_image_handle_release) F(heif_decoding_options_alloc) F(heif_decoding_options_free) F(heif_decode_image) \
@@ -89,6 +90,8 @@ struct taction_heif *taction_heif_open(
     taction_heif_close(file);
     return NULL;
   }
+  // Processor time is counted for the calling thread.
+  library.heif_context_set_max_decoding_threads(file->context, 0);
   // An edge, in pixels. The number of pixels is checked when the header is known.
   library.heif_context_set_maximum_image_size_limit(file->context, 65535);
   struct heif_error error = library.heif_context_read_from_reader(file->context, &file->reader, file, NULL);

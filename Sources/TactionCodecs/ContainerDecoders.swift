@@ -59,8 +59,10 @@ struct AVIFDecoder: PictureDecoder {
 struct HEIFDecoder: PictureDecoder {
   let header: PictureHeader
   private let file: HEIFFile
+  private let structure: HEIFStructure
 
   init(_ bytes: PictureBytes) throws(ImageError) {
+    structure = try HEIFStructure(bytes)
     guard taction_heif_load() else {
       throw .noLibrary(format: "HEIF", package: String(cString: taction_heif_package))
     }
@@ -71,7 +73,7 @@ struct HEIFDecoder: PictureDecoder {
 
   var isOpaque: Bool { !file.picture.has_alpha }
   var scales: Bool { false }
-  var memory: Int { PlanarMemory.bytes(file.picture, rows: header.height) }
+  var memory: Int { PlanarMemory.bytes(file.picture, rows: header.height) + 3 * structure.pixels }
 
   func decode(
     eighths: Int, _ effort: DecodingEffort, take: (UnsafeMutablePointer<UInt32>) -> Bool

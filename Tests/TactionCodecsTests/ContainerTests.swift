@@ -122,4 +122,33 @@ struct ContainerTests {
       #expect(throws: ImageError.self) { try Image.decode(bytes: small) }
     }
   }
+
+  @Test func `work that a HEIF file hides is refused before it is decoded`() throws {
+    let file = PackageResources.plain_heic
+    let structure = try HEIFStructure(PictureBytes(file))
+    #expect(structure.pixels == 64 * 64 && structure.tiles == 1)
+    // 65,535 tiles: a box of references in the place of the free space.
+    let meta = try #require(file.indices.first { file[$0...].starts(with: "iprp".utf8) }) - 4
+    let references: [UInt8] = [0, 0, 0, 26] + Array("iref".utf8) + [0, 0, 0, 0, 0, 0, 0, 14] + Array("dimg".utf8)
+    var grid = file
+    grid.insert(contentsOf: references + [0, 1, 0xFF, 0xFF, 0, 1], at: meta)
+    let place = try #require(file.indices.first { file[$0...].starts(with: "meta".utf8) })
+    let length = file[(place - 4)..<place].reduce(0) { $0 << 8 | Int($1) } + 26
+    grid.replaceSubrange((place - 2)..<place, with: [UInt8(length >> 8), UInt8(length & 255)])
+    #expect(throws: ImageError.tooExpensive) { try Image.decode(bytes: grid) }
+    var other = file
+    other.replaceSubrange((meta + 4)..<(meta + 8), with: "free".utf8)
+    #expect(throws: ImageError.self) { try Image.decode(bytes: other) }
+  }
+
+  @Test func `AV1 without the brand of AVIF is refused`() throws {
+    var file = PackageResources.lossless_avif
+    for brand in ["avif", "avis"] {
+      for place in file.indices where file[place...].starts(with: brand.utf8) {
+        file.replaceSubrange(place..<(place + 4), with: "mif1".utf8)
+      }
+    }
+    let reason = "it holds AV1, but does not say that it is AVIF"
+    #expect(throws: ImageError.broken(format: "HEIF", reason: reason)) { try Image.decode(bytes: file) }
+  }
 }
