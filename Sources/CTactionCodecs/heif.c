@@ -103,13 +103,15 @@ struct taction_heif *taction_heif_open(
   return NULL;
 }
 
-/// Returns the decoded picture, red, green, blue and straight alpha in bytes; null and a message on failure.
-static struct heif_image *decode(struct taction_heif *file, char *message) {
+/// Returns the decoded picture, red, green, blue and straight alpha, if there is any, in bytes; null and a message on
+/// failure.
+static struct heif_image *decode(struct taction_heif *file, bool has_alpha, char *message) {
   struct heif_decoding_options *options = library.heif_decoding_options_alloc();
   if (options) options->convert_hdr_to_8bit = 1;
   struct heif_image *image = NULL;
   struct heif_error error = library.heif_decode_image(
-      file->handle, &image, heif_colorspace_RGB, heif_chroma_interleaved_RGBA, options);
+      file->handle, &image, heif_colorspace_RGB, has_alpha ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB,
+      options);
   if (options) library.heif_decoding_options_free(options);
   if (error.code == heif_error_Ok && image) return image;
   if (image) library.heif_image_release(image);
@@ -122,21 +124,25 @@ enum taction_outcome taction_heif_read_rows(
   if (!rows->go_on(rows->context)) return TACTION_ENDED;
   int width = library.heif_image_handle_get_width(file->handle);
   int height = library.heif_image_handle_get_height(file->handle);
-  struct heif_image *image = decode(file, message);
+  bool has_alpha = library.heif_image_handle_has_alpha_channel(file->handle) != 0;
+  int bytes = has_alpha ? 4 : 3;
+  struct heif_image *image = decode(file, has_alpha, message);
   if (!image) return TACTION_FAILED;
   int stride = 0;
   const uint8_t *plane = library.heif_image_get_plane_readonly(image, heif_channel_interleaved, &stride);
   uint32_t *row = malloc((size_t)width * 4);
   enum taction_outcome outcome = TACTION_DONE;
   if (!plane || !row || library.heif_image_get_primary_width(image) != width ||
-      library.heif_image_get_primary_height(image) != height || stride / 4 < width) {
+      library.heif_image_get_primary_height(image) != height || stride / bytes < width) {
     snprintf(message, TACTION_CODEC_MESSAGE_LENGTH, "%s", "the picture has another size than its header says");
     outcome = TACTION_FAILED;
   }
   for (int y = 0; y < height && outcome == TACTION_DONE; y++) {
     const uint8_t *pixels = plane + (size_t)y * (size_t)stride;
-    for (int x = 0; x < width; x++, pixels += 4)
-      row[x] = (uint32_t)pixels[3] << 24 | (uint32_t)pixels[0] << 16 | (uint32_t)pixels[1] << 8 | pixels[2];
+    for (int x = 0; x < width; x++, pixels += bytes) {
+      uint32_t alpha = has_alpha ? pixels[3] : 255;
+      row[x] = alpha << 24 | (uint32_t)pixels[0] << 16 | (uint32_t)pixels[1] << 8 | pixels[2];
+    }
     if (!rows->take(rows->context, row)) outcome = TACTION_ENDED;
   }
   free(row);

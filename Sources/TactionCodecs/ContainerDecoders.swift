@@ -73,7 +73,13 @@ struct HEIFDecoder: PictureDecoder {
 
   var isOpaque: Bool { !file.picture.has_alpha }
   var scales: Bool { false }
-  var memory: Int { PlanarMemory.bytes(file.picture, rows: header.height) + 3 * structure.pixels }
+
+  var memory: Int {
+    let pixels = header.width * header.height
+    // The whole picture in red, green and blue, and a bitstream that is larger than the header says.
+    return PlanarMemory.bytes(file.picture, rows: 0) + pixels * (isOpaque ? 3 : 4)
+      + 3 * max(structure.pixels - pixels, 0)
+  }
 
   func decode(
     eighths: Int, _ effort: DecodingEffort, take: (UnsafeMutablePointer<UInt32>) -> Bool
