@@ -37,6 +37,7 @@ let package = Package(
     .library(name: "TactionCommands", targets: ["TactionCommands", "TactionControls"] + window),
     .library(name: "TactionIcons", targets: ["TactionIcons"]),
     .library(name: "TactionModels", targets: ["TactionModels"]),
+    .library(name: "TactionCodecs", targets: ["TactionCodecs"]),
     .library(name: "TactionTesting", targets: ["TactionTesting"]),
     // `swift package stage` in packages that depend on Taction.
     .plugin(name: "TactionStage", targets: ["TactionStage"]),
@@ -99,6 +100,11 @@ let package = Package(
         log,
       ],
       swiftSettings: optimized),
+    // WebP, GIF, AVIF and HEIF pictures, and animations: only in programs that import it.
+    .target(
+      name: "TactionCodecs",
+      dependencies: ["TactionGeometry", "TactionGraphics", "TactionViews", "CTactionCodecs", "CTactionRaster"],
+      swiftSettings: optimized),
     .target(
       name: "TactionTesting",
       dependencies: windowed + [
@@ -122,7 +128,7 @@ let package = Package(
     .target(
       name: "TactionTool",
       dependencies: windowed + [
-        "TactionDoctor", "TactionTesting", "CTactionWebP", "CTactionLinux",
+        "TactionDoctor", "TactionTesting", "TactionCodecs", "CTactionWebP", "CTactionLinux",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onMainActor + optimized),
@@ -146,7 +152,7 @@ let package = Package(
         .embedInCode("Models/die.obj"), .embedInCode("Models/die.mtl"), .embedInCode("Models/pips.png"),
       ], swiftSettings: onMainActor),
     .executableTarget(
-      name: "TactionPhotoCollage", dependencies: app, path: "Examples/PhotoCollage",
+      name: "TactionPhotoCollage", dependencies: app + ["TactionCodecs"], path: "Examples/PhotoCollage",
       exclude: ["two-hands.touches"], swiftSettings: onMainActor),
     .executableTarget(
       name: "TactionGestureGallery", dependencies: app, path: "Examples/GestureGallery",
@@ -162,12 +168,15 @@ let package = Package(
     .executableTarget(
       name: "TactionPanel", dependencies: app, path: "Examples/Panel", swiftSettings: onMainActor),
     .executableTarget(
-      name: "TactionLibrary", dependencies: app, path: "Examples/Library", swiftSettings: onMainActor),
+      name: "TactionLibrary", dependencies: app + ["TactionCodecs"], path: "Examples/Library",
+      swiftSettings: onMainActor),
     .executableTarget(
       name: "TactionNotes", dependencies: app, path: "Examples/Notes", swiftSettings: onMainActor),
 
     // C libraries, by Debian package.
     .target(name: "CTactionLinux"),
+    // Loads libwebp, libavif and libheif at run time; only their headers are needed to build it.
+    .target(name: "CTactionCodecs", dependencies: ["CTactionPNG"], cSettings: optimizedLoops),
     // Loads the library of D-Bus at run time, and so needs no package of it.
     .target(name: "CTactionSystemBus"),
     .target(name: "CTactionRaster", cSettings: optimizedLoops),
@@ -247,6 +256,18 @@ let package = Package(
       name: "TactionModelsTests",
       dependencies: ["TactionModels", "TactionGraphics", "TactionGeometry", "CTactionRaster", "TactionTestSupport"],
       swiftSettings: optimized),
+    // libwebp's encoder and its own composition of animations.
+    .target(
+      name: "CTactionCodecPeers", path: "Tests/CTactionCodecPeers",
+      linkerSettings: [.linkedLibrary("webp"), .linkedLibrary("webpdemux")]),
+    .testTarget(
+      name: "TactionCodecsTests",
+      dependencies: stageTest + ["TactionCodecs", "CTactionCodecPeers"],
+      resources: [
+        "lossless.avif", "deep.avif", "glass.avif", "tall.avif", "turned.avif", "frames.avif", "plain.heic",
+        "glass.heic", "turned.heic",
+      ].map { .embedInCode("Files/\($0)") },
+      swiftSettings: optimized),
     .testTarget(
       name: "TactionControlsTests", dependencies: stageTest, exclude: ["Controls/Snapshots"], swiftSettings: onMainActor
     ),
@@ -257,8 +278,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: app + [
-        "TactionIcons", "TactionModels", "TactionTesting", "TactionTool", "TactionTutorial", "TactionLimitedZoom",
-        "TactionStageSupport", "TactionTestSupport",
+        "TactionIcons", "TactionModels", "TactionCodecs", "TactionTesting", "TactionTool", "TactionTutorial",
+        "TactionLimitedZoom", "TactionStageSupport", "TactionTestSupport",
       ],
       resources: [.embedInCode("Listings/logo.png")],
       swiftSettings: onMainActor),
@@ -267,8 +288,8 @@ let package = Package(
     .testTarget(
       name: "TactionRobustnessTests",
       dependencies: app + [
-        "TactionModels", "TactionTesting", "TactionWayland", "TactionIcons", "CTactionLinux", "CTactionWaylandServer",
-        "TactionTestSupport", log,
+        "TactionModels", "TactionCodecs", "TactionTesting", "TactionWayland", "TactionIcons", "CTactionLinux",
+        "CTactionWaylandServer", "TactionTestSupport", log,
       ],
       swiftSettings: onMainActor + optimized),
     .testTarget(

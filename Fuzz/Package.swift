@@ -23,7 +23,7 @@ let package = Package(
       name: "Fuzz",
       dependencies: [
         "TactionTestSupport", .product(name: "Taction", package: identity),
-        .product(name: "TactionModels", package: identity),
+        .product(name: "TactionModels", package: identity), .product(name: "TactionCodecs", package: identity),
         .product(name: "TactionTesting", package: identity),
       ],
       packageAccess: false, swiftSettings: shared),

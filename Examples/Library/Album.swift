@@ -17,7 +17,7 @@ nonisolated struct Photo: Identifiable, Equatable {
       var names: [String] = []
       while let entry = readdir(folder) {
         let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-        if [".jpg", ".jpeg", ".png"].contains(where: name.lowercased().hasSuffix) { names.append(name) }
+        if ImageFormat.isNamedAsPicture(name) { names.append(name) }
       }
       return names.sorted().map { Photo(path: "\(path)/\($0)") }
     }

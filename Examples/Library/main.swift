@@ -1,12 +1,14 @@
 // A library of photos: a grid, and pages to zoom and to turn.
 //
-//   Library [PHOTO|FOLDER...]     JPEG and PNG files; without any, the example paints its own
+//   Library [PHOTO|FOLDER...]     JPEG, PNG, WebP, GIF, AVIF and HEIF files; without any, the example paints its own
 //
 // Tap a photo to see it whole, swipe to the next one, pinch to zoom. A long press in the grid opens a menu.
 
 import Taction
+import TactionCodecs
 
 Application.main(id: "org.taction.Library") { app in
+  ImageFormat.register(.webP, .gif, .avif, .heif)
   let arguments = Array(CommandLine.arguments.dropFirst())
   let window = app.makeWindow(title: "Library", size: Size(width: 1280, height: 800))
   let album = Album()

@@ -1,12 +1,14 @@
 // A table of photos that any number of fingers drag, pinch and turn.
 //
-//   PhotoCollage [PHOTO...]     JPEG or PNG files; without any, the example paints its own
+//   PhotoCollage [PHOTO...]     JPEG, PNG, WebP, GIF, AVIF or HEIF files; without any, the example paints its own
 //
 // Double tap straightens a photo, a long press lifts it, S or the button in the corner saves the table as a picture.
 
 import Taction
+import TactionCodecs
 
 Application.main(id: "org.taction.PhotoCollage") { app in
+  ImageFormat.register(.webP, .gif, .avif, .heif)
   let paths = CommandLine.arguments.count > 1 ? Array(CommandLine.arguments.dropFirst()) : try SamplePhotos.paths()
 
   let window = app.makeWindow(title: "Photo Collage", size: Size(width: 1280, height: 800))

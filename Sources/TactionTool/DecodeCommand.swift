@@ -1,13 +1,15 @@
 import ArgumentParser
+import TactionCodecs
 import TactionGraphics
 
 /// `taction decode`: decodes a picture file as the toolkit does.
 struct DecodeCommand: ParsableCommand, ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "decode",
-    abstract: "Decodes a JPEG or PNG as the toolkit does, and writes its pixels.",
+    abstract: "Decodes a picture as the toolkit does, and writes its pixels.",
     discussion: """
-      The pixels are 8-bit red, green, blue and straight alpha, turned upright as the EXIF orientation says. \
+      It reads JPEG, PNG, WebP, GIF, AVIF and HEIF; of an animation, the first frame. The pixels are 8-bit red, \
+      green, blue and straight alpha, turned upright as the file says. \
       A broken picture is one line on stderr and exit status 1, and no file is written.
       """)
 
@@ -36,6 +38,7 @@ struct DecodeCommand: ParsableCommand, ToolCommand {
   // output is opened.
   @MainActor
   func perform() throws {
+    ImageFormat.register(.webP, .gif, .avif, .heif)
     do {
       try format == .png ? writePNG() : writePAM()
     } catch {

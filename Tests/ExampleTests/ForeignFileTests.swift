@@ -10,7 +10,7 @@ import Testing
 @Suite("Examples with files that they cannot show")
 struct ForeignFileTests {
   private static let size = Size(width: 360, height: 640)
-  private static let reason = "The file is neither a JPEG nor a PNG picture."
+  private static let reason = ImageError.unknownFormat.description
 
   private func withWindow(_ body: (Stage, Window) async throws -> Void) async throws {
     let stage = try Stage(size: Self.size)

@@ -70,7 +70,7 @@ struct BrokenFileTests {
       }
     }
     #expect(throws: ImageError.unknownFormat) { try Image.decode(bytes: []) }
-    #expect(throws: ImageError.unknownFormat) { try Image.decode(bytes: Array("GIF89a........".utf8)) }
+    #expect(throws: ImageError.unknownFormat) { try Image.decode(bytes: Array("BM89a.........".utf8)) }
   }
 
   @Test func `damaged EXIF does not hide the picture`() throws {
@@ -143,7 +143,7 @@ struct BrokenFileTests {
   @Test func `each error is one sentence`() {
     let errors: [ImageError] = [
       .notFound(path: "a"), .notReadable(path: "a", reason: "b"), .notARegularFile(path: "a"), .fileTooLarge(bytes: 1),
-      .unknownFormat, .broken(format: "PNG", reason: "b"), .tooManyPixels(width: 1, height: 2), .tooManyScans,
+      .noLibrary(format: "AVIF", package: "libavif15"), .unknownFormat, .broken(format: "PNG", reason: "b"), .tooManyPixels(width: 1, height: 2), .tooManyScans,
       .tooExpensive, .tooMuchMemory(bytes: 1), .cancelled, .outOfMemory(width: 1, height: 2),
       .notEncodable(format: "PNG", reason: "b"),
       .notWritable(path: "a", reason: "b"),

@@ -55,6 +55,10 @@ struct PackagedFilesTests {
     #expect(DebianFiles.folded(".") == [". "])
     let command = DebianFiles(app: try app { $0.kind = .command })
     #expect(!command.control(architecture: "all", libraries: "", kibibytes: 1).contains("Recommends"))
+    let reader = debian.control(architecture: "all", libraries: "", codecs: ["libheif1"], kibibytes: 1)
+    #expect(reader.contains("\nRecommends: libdbus-1-3, libx11-data, libheif1\n"))
+    #expect(DebianPackage.codecs(of: Array("\0libheif.so.1\0 libwebp.so.70\0".utf8)) == ["libheif1"])
+    #expect(DebianPackage.codecs(of: []).isEmpty)
   }
 
   @Test("The changelog has the date of a mail")

@@ -2,9 +2,9 @@ import CTactionLinux
 import CTactionPNG
 
 /// One run of a C codec: passes it the bytes of a file and receives its rows.
-final class CodecRun {
+package final class CodecRun {
   /// A function of CTactionPNG, without the arguments that are the same for all.
-  typealias Codec = (UnsafePointer<taction_rows>, UnsafeMutablePointer<CChar>) -> taction_outcome
+  package typealias Codec = (UnsafePointer<taction_rows>, UnsafeMutablePointer<CChar>) -> taction_outcome
 
   /// Done once, before the first decode: a progressive JPEG takes some 17 MB meanwhile, which would stay in the heap.
   private static let mapsLargeBlocks: Void = taction_map_large_blocks()
@@ -24,7 +24,7 @@ final class CodecRun {
   /// Runs a codec until it has made all rows, or `take` returns false.
   ///
   /// Throws `ImageError`.
-  static func run(
+  package static func run(
     _ codec: Codec, format: String, _ bytes: PictureBytes, _ effort: DecodingEffort,
     take: (UnsafeMutablePointer<UInt32>) -> Bool
   ) throws(ImageError) {

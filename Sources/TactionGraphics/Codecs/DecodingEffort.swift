@@ -3,7 +3,7 @@ import Glibc
 /// The limits of one decoding: the processor time that it takes, and whether its picture is still needed.
 ///
 /// It is checked between rows, so that a decoding ends within milliseconds.
-final class DecodingEffort {
+package final class DecodingEffort {
   /// The clock of a decoding. Tests set another one.
   @TaskLocal static var clock = DecodingClock()
 
@@ -14,12 +14,13 @@ final class DecodingEffort {
   private let start: Double
   private var lane: BackgroundQueue.SlowLane?
 
-  init() { start = clock.now }
+  /// Starts the clock.
+  package init() { start = clock.now }
 
   /// Throws `ImageError.tooExpensive` after too long a time, and `cancelled` in a task that is cancelled.
   ///
   /// A decoding that takes long waits for its turn here, so that others start in its place.
-  func check() throws(ImageError) {
+  package func check() throws(ImageError) {
     if Task.isCancelled { throw .cancelled }
     let elapsed = clock.now - start
     guard elapsed <= ImageLimits.decodingSeconds else { throw .tooExpensive }

@@ -4,12 +4,12 @@ import Synchronization
 /// The memory that all decodings together may use: file windows, states of codecs, and the bitmaps that are made.
 ///
 /// A decoding reserves its memory before it allocates. One that finds no room waits; smaller ones pass it meanwhile.
-final class DecodingMemory: Sendable {
+package final class DecodingMemory: Sendable {
   /// The memory of the process's decodings. Tests set another one.
-  @TaskLocal static var current = DecodingMemory(total: ImageLimits.decodingBytes)
+  @TaskLocal package static var current = DecodingMemory(total: ImageLimits.decodingBytes)
 
   /// Memory that is held until the last reference is gone.
-  final class Reservation: Sendable {
+  package final class Reservation: Sendable {
     private let bytes: Int
     private let memory: DecodingMemory
 
@@ -26,13 +26,13 @@ final class DecodingMemory: Sendable {
   init(total: Int) { self.total = total }
 
   /// The maximum for one decoding. The rest stays free for small ones.
-  var maximum: Int { total / 8 * 7 }
+  package var maximum: Int { total / 8 * 7 }
 
   /// Reserves memory; waits until there is room.
   ///
   /// - Throws: `ImageError.tooMuchMemory` for more than the maximum, and `cancelled` in a task that is cancelled
   ///   meanwhile.
-  func reserve(_ bytes: Int) throws(ImageError) -> Reservation {
+  package func reserve(_ bytes: Int) throws(ImageError) -> Reservation {
     guard bytes <= maximum else { throw .tooMuchMemory(bytes: bytes) }
     while true {
       let hasRoom = used.withLock { used in

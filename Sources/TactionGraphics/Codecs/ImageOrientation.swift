@@ -1,5 +1,5 @@
 /// The orientation of the rows of a stored picture; raw values are the values of EXIF tag 0x0112.
-enum ImageOrientation: Int, CaseIterable {
+package enum ImageOrientation: Int, CaseIterable {
   case upright = 1
   case mirrored = 2
   case upsideDown = 3
@@ -10,7 +10,7 @@ enum ImageOrientation: Int, CaseIterable {
   case quarterCounterclockwise = 8
 
   /// Whether rows of the file become columns of the upright picture.
-  var swapsAxes: Bool { rawValue >= 5 }
+  package var swapsAxes: Bool { rawValue >= 5 }
 
   /// Returns the column and row in the file of a pixel of the upright picture; `width` and `height` are the file's.
   private func source(x: Int, y: Int, width: Int, height: Int) -> (x: Int, y: Int) {
@@ -51,12 +51,12 @@ enum ImageOrientation: Int, CaseIterable {
 ///
 /// EXIF is TIFF. Only the first directory is read and no offset in it is followed, so loops and bad offsets elsewhere
 /// do no harm. Invalid data gives nil, and the picture is shown as it is stored.
-struct EXIFReader {
+package struct EXIFReader {
   private let bytes: ArraySlice<UInt8>
   private let isBigEndian: Bool
 
   /// Returns the orientation in a TIFF structure; nil if there is none.
-  static func orientation(inTIFF bytes: ArraySlice<UInt8>) -> ImageOrientation? {
+  package static func orientation(inTIFF bytes: ArraySlice<UInt8>) -> ImageOrientation? {
     EXIFReader(bytes)?.orientation()
   }
 

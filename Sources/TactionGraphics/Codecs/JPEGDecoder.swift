@@ -5,7 +5,9 @@ import TactionGeometry
 ///
 /// A file that ends early or has errors in its picture data is decoded as far as possible, as in browsers: the codec
 /// reports only a warning. A file without picture data is an error.
-struct JPEGDecoder {
+struct JPEGDecoder: PictureDecoder {
+  static let signature: [UInt8] = [0xFF, 0xD8, 0xFF]
+
   private let bytes: PictureBytes
   private let structure: JPEGStructure
 
@@ -18,29 +20,14 @@ struct JPEGDecoder {
     PictureHeader(width: structure.width, height: structure.height, orientation: structure.orientation)
   }
 
+  var isOpaque: Bool { true }
+  var scales: Bool { true }
+
   /// The number of bytes that the codec needs: all coefficients of a picture in several scans, otherwise some rows.
   var memory: Int {
     // Rows of blocks before and after the conversion of colours, of four components at most; tables.
     2 * structure.coefficients + structure.width * 4 * 64 + 1 << 20
   }
-
-  /// Returns how many of `count` halvings the codec does itself: its smallest scale is 1/8.
-  func codecHalvings(of count: Int) -> Int { count.clamped(to: 0...3) }
-
-  /// Returns the number of times that the picture can be halved while its longer edge keeps at least `length` pixels.
-  func halvings(atLeast length: Int) -> Int {
-    let longestEdge = max(structure.width, structure.height)
-    return (1...3).last { longestEdge >> $0 >= length } ?? 0
-  }
-
-  /// Returns the smallest scale of the codec, in eighths, at which the longer edge has at least `length` pixels.
-  func eighths(atLeast length: Int) -> Int {
-    let longestEdge = max(structure.width, structure.height)
-    return (1...8).first { Self.length(longestEdge, eighths: $0) >= length } ?? 8
-  }
-
-  /// Scales a number of pixels by a scale of the codec, in eighths; rounds up.
-  static func length(_ count: Int, eighths: Int) -> Int { (count * eighths + 7) / 8 }
 
   /// Decodes the rows of the picture as it is stored, at a scale of the codec from 1 to 8 eighths, until `take` returns
   /// false.
@@ -49,8 +36,8 @@ struct JPEGDecoder {
   ) throws(ImageError) {
     var file = taction_jpeg(
       width: UInt32(clamping: structure.width), height: UInt32(clamping: structure.height),
-      out_width: UInt32(clamping: Self.length(structure.width, eighths: eighths)),
-      out_height: UInt32(clamping: Self.length(structure.height, eighths: eighths)), memory: memory)
+      out_width: UInt32(clamping: PictureHeader.length(structure.width, eighths: eighths)),
+      out_height: UInt32(clamping: PictureHeader.length(structure.height, eighths: eighths)), memory: memory)
     let width = Int(file.out_width)
     try CodecRun.run({ taction_jpeg_read_rows(&file, $0, $1) }, format: "JPEG", bytes, effort) { row in
       if structure.components == 4 {

@@ -70,6 +70,21 @@ final class OrientedRows {
   }
 }
 
+extension Bitmap {
+  /// Returns a copy of a stored picture, upright.
+  ///
+  /// Throws `ImageError.outOfMemory`.
+  package func upright(from orientation: ImageOrientation) throws(ImageError) -> Bitmap {
+    guard orientation != .upright else { return try copy() }
+    let (across, down) = orientation.swapsAxes ? (height, width) : (width, height)
+    let whole = PixelRect(x: 0, y: 0, width: across, height: down)
+    let rows = try OrientedRows([whole], of: orientation, width: width, height: height, isPacked: false)
+    for y in 0..<height { rows.add(row(y)) }
+    guard let first = rows.bitmaps.first else { throw .outOfMemory(width: across, height: down) }
+    return first.bitmap
+  }
+}
+
 /// A bitmap that takes three bytes for each pixel if all are opaque.
 struct PackedBitmap {
   /// The memory, as a bitmap of 4-byte words. With 3 bytes for each pixel, these are not pixels.

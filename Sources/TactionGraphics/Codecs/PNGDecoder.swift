@@ -4,7 +4,7 @@ import CTactionPNG
 ///
 /// Unlike JPEG, a PNG that ends within its picture is an error: the rest of an interlaced or filtered picture cannot be
 /// shown sensibly.
-struct PNGDecoder {
+struct PNGDecoder: PictureDecoder {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   private let bytes: PictureBytes
@@ -36,10 +36,13 @@ struct PNGDecoder {
   /// The number of bytes that the codec needs: rows, and a band of an interlaced picture.
   var memory: Int { header.width * 8 * 6 + 1 << 20 + (isInterlaced ? bandHeight * header.width * 4 : 0) }
 
-  /// Decodes the rows of the picture as it is stored, with straight alpha, until `take` returns false.
-  ///
+  var isOpaque: Bool { false }
+  var scales: Bool { false }
+
   /// An interlaced picture is decoded once for each of its bands.
-  func decode(_ effort: DecodingEffort, take: (UnsafeMutablePointer<UInt32>) -> Bool) throws(ImageError) {
+  func decode(
+    eighths: Int, _ effort: DecodingEffort, take: (UnsafeMutablePointer<UInt32>) -> Bool
+  ) throws(ImageError) {
     let (width, height) = (header.width, header.height)
     guard isInterlaced else { return try decode(0..<height, into: nil, effort, take: take) }
     let band = try Bitmap(width: width, height: bandHeight)

@@ -4,9 +4,9 @@ import Glibc
 ///
 /// A file is not mapped into memory: if it became shorter, reading it would end the process. Only one thread may use
 /// it.
-final class PictureBytes {
+package final class PictureBytes {
   /// The number of bytes.
-  let count: Int
+  package let count: Int
   /// The file; nil for bytes in memory.
   let file: RegularFile?
   /// The first failure to read, after which the bytes seem to end.
@@ -18,13 +18,13 @@ final class PictureBytes {
   private static let windowLength = 1 << 16
 
   /// Takes the bytes of a file in memory.
-  init(_ bytes: [UInt8]) { (window, count, length, file) = (bytes, bytes.count, bytes.count, nil) }
+  package init(_ bytes: [UInt8]) { (window, count, length, file) = (bytes, bytes.count, bytes.count, nil) }
 
   /// Takes an open file.
-  init(_ file: RegularFile) { (self.file, count, window) = (file, file.size, []) }
+  package init(_ file: RegularFile) { (self.file, count, window) = (file, file.size, []) }
 
   /// Copies bytes from an offset on; returns their number, which is less than `count` only at the end.
-  func read(at offset: Int, into target: UnsafeMutableRawPointer, count: Int) -> Int {
+  package func read(at offset: Int, into target: UnsafeMutableRawPointer, count: Int) -> Int {
     var done = 0
     while done < count, let available = load(offset + done) {
       let part = min(available.count, count - done)
@@ -37,14 +37,17 @@ final class PictureBytes {
   }
 
   /// Returns up to `count` bytes from an offset on.
-  func bytes(at offset: Int, count: Int) -> [UInt8] {
+  package func bytes(at offset: Int, count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: max(count, 0)) { buffer, length in
       if let base = buffer.baseAddress { length = read(at: offset, into: base, count: count) }
     }
   }
 
+  /// Whether the file begins with some bytes.
+  package func starts(with signature: [UInt8]) -> Bool { bytes(at: 0, count: signature.count) == signature }
+
   /// Returns the byte at an offset; nil at the end.
-  func byte(at offset: Int) -> UInt8? { load(offset)?.first }
+  package func byte(at offset: Int) -> UInt8? { load(offset)?.first }
 
   /// Returns the offset of the first byte that has a value, searching from an offset on.
   func offset(of byte: UInt8, from offset: Int) -> Int? {
@@ -82,7 +85,7 @@ final class PictureBytes {
   }
 
   /// Throws if the bytes could not be read, or were written to meanwhile.
-  func check() throws(ImageError) {
+  package func check() throws(ImageError) {
     if let failure { throw failure }
     try file?.checkUnchanged()
   }

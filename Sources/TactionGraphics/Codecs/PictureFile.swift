@@ -6,42 +6,27 @@ import TactionGeometry
 /// Rows go from the codec straight into the bitmaps that are asked for, halved and turned upright on the way: there is
 /// never a bitmap of the whole picture as well.
 struct PictureFile {
-  private enum Codec {
-    case jpeg(JPEGDecoder)
-    case png(PNGDecoder)
-  }
-
   private let bytes: PictureBytes
-  private let codec: Codec
+  private let decoder: any PictureDecoder
+  /// The name of the format.
+  let format: String
   /// The size and orientation.
   let header: PictureHeader
 
   /// Detects the format from the first bytes, and reads all that stands before the pixels.
   init(_ bytes: PictureBytes) throws(ImageError) {
     self.bytes = bytes
-    let start = bytes.bytes(at: 0, count: PNGDecoder.signature.count)
-    if start.starts(with: [0xFF, 0xD8, 0xFF]) {
-      let decoder = try JPEGDecoder(bytes)
-      (codec, header) = (.jpeg(decoder), decoder.header)
-    } else if start == PNGDecoder.signature {
-      let decoder = try PNGDecoder(bytes)
-      (codec, header) = (.png(decoder), decoder.header)
-    } else {
-      try bytes.check()
-      throw .unknownFormat
+    for format in ImageFormat.registered {
+      guard let decoder = try format.open(bytes) else { continue }
+      (self.decoder, self.format, header) = (decoder, format.name, decoder.header)
+      return
     }
+    try bytes.check()
+    throw .unknownFormat
   }
 
   /// Opens a file.
   init(path: String) throws(ImageError) { try self.init(PictureBytes(RegularFile(path))) }
-
-  /// The name of the format.
-  var format: String {
-    switch codec {
-    case .jpeg: "JPEG"
-    case .png: "PNG"
-    }
-  }
 
   /// The path of the file; nil for bytes in memory.
   var path: String? { bytes.file?.path }
@@ -65,29 +50,25 @@ struct PictureFile {
   /// Returns the mip level that costs least to decode where the longer edge is to have a minimum length in pixels. Not
   /// always the coarsest one.
   func cheapestLevel(atLeast length: Int?) -> Int {
-    guard let length, length > 0, case .jpeg(let decoder) = codec else { return 0 }
+    guard let length, length > 0 else { return 0 }
     return decoder.halvings(atLeast: length)
   }
 
   /// Returns the smallest scale of the codec, in eighths, at which the longer edge has at least `length` pixels; nil
-  /// for a format without such scales.
-  func eighths(atLeast length: Int) -> Int? {
-    guard length > 0, case .jpeg(let decoder) = codec else { return nil }
-    return decoder.eighths(atLeast: length)
-  }
+  /// for a picture without such scales.
+  func eighths(atLeast length: Int) -> Int? { length > 0 ? decoder.eighths(atLeast: length) : nil }
 
   /// Returns the number of pixels of the picture at a scale in eighths.
   func pixels(eighths: Int) -> Int {
-    JPEGDecoder.length(header.width, eighths: eighths) * JPEGDecoder.length(header.height, eighths: eighths)
+    PictureHeader.length(header.width, eighths: eighths) * PictureHeader.length(header.height, eighths: eighths)
   }
 
   /// Decodes the picture, upright, at a scale of ``eighths(atLeast:)``.
   ///
   /// - Throws: `ImageError`.
   func decode(eighths: Int) throws(ImageError) -> LevelPicture {
-    guard case .jpeg(let decoder) = codec else { return try decode(level: 0) }
-    let width = JPEGDecoder.length(header.width, eighths: eighths)
-    let height = JPEGDecoder.length(header.height, eighths: eighths)
+    let width = PictureHeader.length(header.width, eighths: eighths)
+    let height = PictureHeader.length(header.height, eighths: eighths)
     let (across, down) = header.orientation.swapsAxes ? (height, width) : (width, height)
     let whole = PixelRect(x: 0, y: 0, width: across, height: down)
     let bytes = PackedBitmap.byteCount(whole, isOpaque: false)
@@ -99,12 +80,13 @@ struct PictureFile {
       return !target.isComplete
     }
     guard let first = target.bitmaps.first else { throw .outOfMemory(width: across, height: down) }
-    return LevelPicture(bitmap: first.bitmap, isOpaque: true)
+    return LevelPicture(bitmap: first.bitmap, isOpaque: decoder.isOpaque)
   }
 
   /// Decodes a mip level, or a part of it, in upright pixels of the level.
   ///
-  /// Levels 1 to 3 of a JPEG are made by the codec, with smaller cosine transforms.
+  /// Levels 1 to 3 of a JPEG are made by the codec, with smaller cosine transforms; of an opaque WebP too, by its own
+  /// scaling.
   ///
   /// - Parameter isStraight: whether alpha is not premultiplied.
   /// - Throws: `ImageError`.
@@ -138,49 +120,23 @@ struct PictureFile {
   }
 
   /// The number of bytes that the codec needs in addition to the bitmaps.
-  var memory: Int {
-    switch codec {
-    case .jpeg(let decoder): decoder.memory
-    case .png(let decoder): decoder.memory
-    }
-  }
+  var memory: Int { decoder.memory }
 
   /// Decodes a level; returns whether its rows were opaque.
   private func decode(level: Int, isStraight: Bool, into target: OrientedRows) throws(ImageError) -> Bool {
-    let effort = DecodingEffort()
     var isOpaque = true
-    switch codec {
-    case .jpeg(let decoder):
-      let halvings = decoder.codecHalvings(of: level)
-      let width = (header.width + (1 << halvings) - 1) >> halvings
-      let halver = RowHalver(width: width, halving: level - halvings, take: target.add)
-      try decoder.decode(eighths: 8 >> halvings, effort) { row in
-        halver.add(row)
-        return !target.isComplete
-      }
-      halver.finish()
-    case .png(let decoder):
-      let width = header.width
-      let halver = RowHalver(width: width, halving: level, take: target.add)
-      try decoder.decode(effort) { row in
-        if !isStraight, raster_premultiply(row, Int32(clamping: width)) < 255 { isOpaque = false }
-        halver.add(row)
-        return !target.isComplete
-      }
-      halver.finish()
+    let halvings = decoder.codecHalvings(of: level)
+    let width = (header.width + (1 << halvings) - 1) >> halvings
+    let halver = RowHalver(width: width, halving: level - halvings, take: target.add)
+    let isKnown = decoder.isOpaque || isStraight
+    try decoder.decode(eighths: 8 >> halvings, DecodingEffort()) { row in
+      if !isKnown, raster_premultiply(row, Int32(clamping: width)) < 255 { isOpaque = false }
+      halver.add(row)
+      return !target.isComplete
     }
+    halver.finish()
     return isOpaque
   }
-}
-
-/// The properties of a picture that its file states before the pixels.
-struct PictureHeader: Hashable, Sendable {
-  /// The number of columns as stored.
-  var width: Int
-  /// The number of rows as stored.
-  var height: Int
-  /// The orientation of the picture.
-  var orientation: ImageOrientation
 }
 
 /// A mip level of a picture, or a part of one: upright and, unless asked otherwise, premultiplied.

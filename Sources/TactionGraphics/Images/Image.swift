@@ -43,7 +43,7 @@ public final class Image: Sendable {
   /// Creates an image from a premultiplied bitmap that is not modified from now on.
   ///
   /// - Parameter length: the minimum length of the longer edge in pixels; levels finer than needed for it are left out.
-  init(adopting bitmap: Bitmap, isOpaque: Bool, atLeast length: Int? = nil) throws(ImageError) {
+  package init(adopting bitmap: Bitmap, isOpaque: Bool, atLeast length: Int? = nil) throws(ImageError) {
     var bitmaps = [bitmap]
     while let last = bitmaps.last, last.width > 1 || last.height > 1 { bitmaps.append(try last.halved()) }
     if let length, length > 0 {

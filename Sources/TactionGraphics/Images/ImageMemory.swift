@@ -15,7 +15,7 @@ package final class ImageMemory: Sendable {
   static let countedEdge = 256
 
   /// A part of the budget, released with its last reference.
-  final class Reservation: Sendable {
+  package final class Reservation: Sendable {
     let bytes: Int
     private let memory: ImageMemory
 
@@ -49,7 +49,7 @@ package final class ImageMemory: Sendable {
   /// Reserves bytes of the budget; nil if the pixels on the screen leave no room.
   ///
   /// - Parameter image: the image that the bytes are for. None of its levels is evicted.
-  func reserve(_ bytes: Int, for image: Image? = nil) -> Reservation? {
+  package func reserve(_ bytes: Int, for image: Image? = nil) -> Reservation? {
     guard bytes >= 0 else { return nil }
     while true {
       let before = usedBytes

@@ -12,7 +12,7 @@ extension Bitmap {
   }
 
   /// Returns a bitmap of 1/2ⁿ of the width and height; the bitmap itself for a count of 0 or less.
-  func halved(times count: Int) throws(ImageError) -> Bitmap {
+  package func halved(times count: Int) throws(ImageError) -> Bitmap {
     var bitmap = self
     for _ in 0..<max(count, 0) { bitmap = try bitmap.halved() }
     return bitmap

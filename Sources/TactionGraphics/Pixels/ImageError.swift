@@ -8,8 +8,10 @@ public enum ImageError: Error, Hashable, Sendable {
   case notARegularFile(path: String)
   /// The file is larger than `ImageLimits.fileBytes`.
   case fileTooLarge(bytes: Int)
-  /// The bytes are neither JPEG nor PNG.
+  /// The bytes are in none of the formats that are read: `ImageFormat.registered`.
   case unknownFormat
+  /// The library of the format is not installed; the second text is its Debian package.
+  case noLibrary(format: String, package: String)
   /// The format is known, but the bytes do not hold a whole picture; the reason is the codec's.
   case broken(format: String, reason: String)
   /// The picture has more pixels than `ImageLimits.pixels`.
@@ -45,7 +47,9 @@ extension ImageError: CustomStringConvertible {
     case .fileTooLarge(let bytes):
       "The file has \(bytes) bytes; pictures are read up to \(ImageLimits.fileBytes)."
     case .unknownFormat:
-      "The file is neither a JPEG nor a PNG picture."
+      "The file is no picture in a format that is read: \(ImageFormat.registered.map(\.name).joined(separator: ", "))."
+    case .noLibrary(let format, let package):
+      "\(format) pictures need the package \(package), which is not installed."
     case .broken(let format, let reason):
       "The \(format) picture is broken: \(reason)."
     case .tooManyPixels(let width, let height):
@@ -90,7 +94,7 @@ public enum ImageLimits {
   public static let jpegScans = 100
 
   /// Throws `ImageError.tooManyPixels` for a picture beyond the limit, and `broken` for one without pixels.
-  static func check(width: Int, height: Int, format: String) throws(ImageError) {
+  package static func check(width: Int, height: Int, format: String) throws(ImageError) {
     guard width > 0, height > 0 else { throw .broken(format: format, reason: "it has no pixels") }
     let (product, overflow) = width.multipliedReportingOverflow(by: height)
     guard !overflow, product <= pixels else { throw .tooManyPixels(width: width, height: height) }

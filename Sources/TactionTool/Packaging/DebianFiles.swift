@@ -12,8 +12,9 @@ nonisolated struct DebianFiles {
   /// - Parameters:
   ///   - architecture: the output of `dpkg --print-architecture`.
   ///   - libraries: the packages that dpkg-shlibdeps finds, such as `libc6 (>= 2.36), libfcft4 (>= 3.0.1)`.
+  ///   - codecs: the packages of the libraries that the program loads for pictures.
   ///   - kibibytes: the size of the installed files.
-  func control(architecture: String, libraries: String, kibibytes: Int) -> String {
+  func control(architecture: String, libraries: String, codecs: [String] = [], kibibytes: Int) -> String {
     var lines = [
       "Package: \(app.package)",
       "Version: \(version)",
@@ -22,8 +23,9 @@ nonisolated struct DebianFiles {
       "Installed-Size: \(kibibytes)",
       "Depends: \(libraries)",
     ]
-    // The bus library and the compose sequences are loaded at run time.
-    if app.kind == .app { lines.append("Recommends: libdbus-1-3, libx11-data") }
+    // The bus library, the compose sequences and the codecs of TactionCodecs are loaded at run time.
+    let loaded = (app.kind == .app ? ["libdbus-1-3", "libx11-data"] : []) + codecs
+    if !loaded.isEmpty { lines.append("Recommends: \(loaded.joined(separator: ", "))") }
     lines += [
       "Section: \(app.section)",
       "Priority: optional",

@@ -1,3 +1,5 @@
+import TactionCodecs
+
 /// A Debian package, made with the tools of dpkg-dev.
 nonisolated struct DebianPackage {
   let files: InstalledFiles
@@ -26,6 +28,7 @@ nonisolated struct DebianPackage {
         "DEBIAN/control",
         debian.control(
           architecture: architecture, libraries: try libraries(work: work),
+          codecs: Self.codecs(of: installed["usr/bin/\(app.program)"]?.bytes ?? []),
           kibibytes: Self.kibibytes(of: installed)))
       control.add("DEBIAN/md5sums", try checksums(of: installed, in: root))
       try control.write(into: root)
@@ -60,6 +63,11 @@ nonisolated struct DebianPackage {
 
   private func checksums(of installed: FileTree, in root: String) throws(ToolError) -> String {
     try Subprogram(command: ["md5sum", "--"] + installed.paths, folder: root, package: "coreutils").output()
+  }
+
+  /// Returns the packages of the codecs that a program loads: their files are named in it.
+  static func codecs(of program: [UInt8]) -> [String] {
+    CodecLibrary.all.filter { program.contains(Array($0.file.utf8) + [0]) }.map(\.package)
   }
 
   /// The size as Debian counts it: each file in whole KiB, and one for each folder.

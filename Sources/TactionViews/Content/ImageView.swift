@@ -8,6 +8,7 @@ import TactionGraphics
 /// gesture recognizer is added.
 open class ImageView: View {
   private var shownImage: Image?
+  private var animationFrame: Image?
   private var mode = ContentMode.scaleToFill
   private var fillsBounds = false
 
@@ -20,6 +21,17 @@ open class ImageView: View {
       invalidateIntrinsicContentSize()
       setNeedsDisplay()
       semanticsDidChange()
+    }
+  }
+
+  /// The picture that is drawn in place of the image, for an animation: of the same proportions, and no change of the
+  /// layout or of what screen readers say.
+  package final var frameImage: Image? {
+    get { animationFrame }
+    set {
+      guard newValue !== animationFrame else { return }
+      animationFrame = newValue
+      setNeedsDisplay()
     }
   }
 
@@ -57,7 +69,7 @@ open class ImageView: View {
 
   /// Adds the image to a display list.
   open override func draw(into list: inout DisplayList) {
-    guard let image else { return }
+    guard let image = animationFrame ?? image else { return }
     let whole = mode.rect(of: image.logicalSize, in: bounds)
     let room = border.visiblePart(of: RoundedRect(bounds, radius: presentation.cornerRadius))
     let visible = whole.intersection(room.rect)

@@ -1,4 +1,5 @@
 import Taction
+import TactionCodecs
 
 /// The listings of the page on images.
 enum ImageListings {
@@ -17,6 +18,17 @@ enum ImageListings {
     thumbnail.contentMode = .aspectFill
     thumbnail.frame = Rect(x: 0, y: 0, width: 120, height: 120)
     return thumbnail
+  }
+
+  static func register() {
+    ImageFormat.register(.webP, .gif, .avif, .heif)
+  }
+
+  static func play(_ path: String) async throws -> AnimatedImageView {
+    let cat = AnimatedImageView()
+    cat.animatedImage = try await AnimatedImage.load(path: path)
+    cat.sizeToFit()
+    return cat
   }
 
   static func logo() throws -> ImageView {

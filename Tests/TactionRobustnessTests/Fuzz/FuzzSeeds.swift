@@ -15,6 +15,8 @@ enum FuzzSeeds {
       }
     case .jpeg: [photo]
     case .png: [(try? picture().pngData()) ?? []]
+    // Fuzz/corpus has small files of these.
+    case .webp, .gif, .avif, .heif: []
     case .exif: [tiff]
     case .model: [Array(model.utf8)]
     case .icon: [Array(icon.utf8)]

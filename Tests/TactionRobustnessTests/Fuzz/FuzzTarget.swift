@@ -4,6 +4,7 @@ import Taction
 import TactionIcons
 import TactionModels
 
+@testable import TactionCodecs
 @testable import TactionWindow
 
 /// A part of Taction that reads foreign data, as the target of a fuzzer's bytes.
@@ -13,6 +14,7 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
   /// Operations of four bytes each, on fields: see `TextWorld`.
   case text
   case jpeg, png
+  case webp, gif, avif, heif
   /// The TIFF structure in a JPEG.
   case exif
   /// The text of an OBJ file, and after a NUL the text of its materials.
@@ -25,7 +27,9 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
   case font
 
   /// The targets that read files.
-  nonisolated static let files: [FuzzTarget] = [.jpeg, .png, .exif, .model, .icon, .timeline, .keymap, .font]
+  nonisolated static let files: [FuzzTarget] = [
+    .jpeg, .png, .webp, .gif, .avif, .heif, .exif, .model, .icon, .timeline, .keymap, .font,
+  ]
 
   /// Feeds bytes; returns the faults, other than a trap.
   func feed(_ bytes: [UInt8]) -> [String] {
@@ -35,6 +39,7 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
     case .text: return Self.play(bytes, in: TextWorld())
     case .jpeg: return Self.decode(bytes)
     case .png: return Self.decode(bytes) + Self.decode(PNGChunks.withTrueSums(bytes))
+    case .webp, .gif, .avif, .heif: return Self.decodeFrames(bytes)
     case .exif: return Self.decodeTurned(bytes)
     case .model:
       let parts = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false).map(Array.init)
@@ -73,6 +78,22 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
     let image = try? Image.decode(bytes: bytes, atLeast: 8)
     let isSound = straight.map { $0.width > 0 && $0.height > 0 && $0.rgba.count == 4 * $0.width * $0.height } ?? true
     return isSound && image.map { $0.width > 0 && $0.height > 0 } ?? true ? [] : ["a picture without pixels"]
+  }
+
+  /// Decodes a picture of the formats of TactionCodecs, and up to four frames as an animation.
+  private static func decodeFrames(_ bytes: [UInt8]) -> [String] {
+    ImageFormat.register(.webP, .gif, .avif, .heif)
+    for format in ImageFormat.registered {
+      guard let decoder = try? format.open(PictureBytes(bytes)) else { continue }
+      guard decoder.header.width * decoder.header.height <= maximumPixels else { return [] }
+    }
+    let faults = decode(bytes)
+    guard let animation = try? AnimatedImage.decode(bytes: bytes), let (canvas, source) = animation.open() else {
+      return faults
+    }
+    guard source.frames.allSatisfy({ $0.rect.width * $0.rect.height <= maximumPixels }) else { return faults }
+    for _ in 0..<min(animation.frameCount, 4) { _ = try? canvas.next() }
+    return faults
   }
 
   /// Damaged EXIF never hides a picture.

@@ -1,0 +1,135 @@
+import TactionGraphics
+
+/// A picture of several frames from a WebP, GIF or AVIF file, which an ``AnimatedImageView`` plays.
+///
+///     let cat = AnimatedImageView()
+///     cat.animatedImage = try await AnimatedImage.load(path: path)
+///
+/// Only the first frame is in memory; a view that plays the others decodes each of them again, some frames ahead. A
+/// file of one frame, also a JPEG, is an animated image of one frame. WebP, GIF and AVIF need not be registered for it.
+public final class AnimatedImage: Sendable {
+  /// The number of columns of the upright picture.
+  public var width: Int { firstImage.width }
+  /// The number of rows of the upright picture.
+  public var height: Int { firstImage.height }
+  /// The first frame.
+  public let firstImage: Image
+  /// The time for which each frame is shown, in seconds; one time for each frame.
+  ///
+  /// Times of at most 0.01 s in the file are 0.1 s here. Origin: browsers, because many old files state 0 for "as fast
+  /// as possible" (bugs.webkit.org 36082, which followed Firefox; Chromium does the same).
+  public let durations: [Double]
+  /// The number of times that the frames are shown; nil without end.
+  public let playCount: Int?
+
+  /// The number of frames; at least 1.
+  public var frameCount: Int { durations.count }
+
+  /// The maximum number of frames: an hour at 18 in a second. Our own choice.
+  public static let maximumFrames = 65_536
+  static let tooMany = "it has more than \(maximumFrames) frames"
+
+  private enum Place: Sendable {
+    case path(String)
+    case memory([UInt8])
+  }
+
+  private let place: Place
+  private let halvings: Int
+
+  /// Decodes the first frame of a file on the calling thread.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the file, which has to stay in place for as long as the other frames are shown.
+  ///   - length: the minimum length of the longer edge in pixels. Frames are halved while they keep it. Nil shows all
+  ///     pixels.
+  /// - Throws: `ImageError`, as `Image.decode(path:atLeast:)` does; also for more than ``maximumFrames``, and for a
+  ///   picture that takes more memory to play than to show.
+  public static func decode(path: String, atLeast length: Int? = nil) throws(ImageError) -> AnimatedImage {
+    try AnimatedImage(.path(path), atLeast: length)
+  }
+
+  /// Decodes the first frame of a file in memory on the calling thread, as ``decode(path:atLeast:)`` does.
+  public static func decode(bytes: [UInt8], atLeast length: Int? = nil) throws(ImageError) -> AnimatedImage {
+    try AnimatedImage(.memory(bytes), atLeast: length)
+  }
+
+  /// Decodes the first frame of a file on another thread, as ``decode(path:atLeast:)`` does.
+  nonisolated(nonsending)
+    public static func load(path: String, atLeast length: Int? = nil) async throws(ImageError) -> AnimatedImage
+  {
+    try await BackgroundQueue.loads.value { () throws(ImageError) in try decode(path: path, atLeast: length) }
+  }
+
+  /// Decodes the first frame of a file in memory on another thread, as ``decode(path:atLeast:)`` does.
+  nonisolated(nonsending)
+    public static func load(bytes: [UInt8], atLeast length: Int? = nil) async throws(ImageError) -> AnimatedImage
+  {
+    try await BackgroundQueue.loads.value { () throws(ImageError) in try decode(bytes: bytes, atLeast: length) }
+  }
+
+  private init(_ place: Place, atLeast length: Int?) throws(ImageError) {
+    self.place = place
+    guard let source = try Self.source(place) else {
+      // A still picture of any other format.
+      switch place {
+      case .path(let path): firstImage = try Image.decode(path: path, atLeast: length)
+      case .memory(let bytes): firstImage = try Image.decode(bytes: bytes, atLeast: length)
+      }
+      (durations, playCount, halvings) = ([.infinity], 1, 0)
+      return
+    }
+    let longest = max(source.width, source.height)
+    halvings = length.map { length in (0...16).last { longest >> $0 >= max(length, 1) } ?? 0 } ?? 0
+    durations = source.frames.map(\.duration)
+    playCount = source.plays == 0 ? nil : source.plays
+    firstImage = try Self.image(of: AnimationCanvas(source).next(), source, halvings: halvings)
+  }
+
+  /// Returns the frames of a file; nil for one in a format without frames.
+  private static func source(_ place: Place) throws(ImageError) -> (any FrameSource)? {
+    let bytes: PictureBytes
+    switch place {
+    case .path(let path): bytes = PictureBytes(try RegularFile(path))
+    case .memory(let array): bytes = PictureBytes(array)
+    }
+    let source: any FrameSource
+    if WebPStructure.isWebP(bytes) {
+      source = try WebPFrames(bytes)
+    } else if GIFStructure.isGIF(bytes) {
+      source = try GIFFrames(bytes)
+    } else if ContainerBrands(bytes).isAVIF {
+      source = try AVIFFrames(bytes)
+    } else {
+      return nil
+    }
+    let needed = AnimationCanvas.byteCount(source) + source.memory
+    guard needed <= DecodingMemory.current.maximum else { throw .tooMuchMemory(bytes: needed) }
+    return source
+  }
+
+  /// Opens the file to decode the frames after the first one; nil if it cannot be read any more, or is another one.
+  func open() -> (canvas: AnimationCanvas, source: any FrameSource)? {
+    guard let source = try? Self.source(place), source.frames.map(\.duration) == durations,
+      let canvas = try? AnimationCanvas(source)
+    else { return nil }
+    return (canvas, source)
+  }
+
+  /// Returns an image of the canvas.
+  func image(of canvas: Bitmap, _ source: any FrameSource) throws(ImageError) -> Image {
+    try Self.image(of: canvas, source, halvings: halvings)
+  }
+
+  private static func image(
+    of canvas: Bitmap, _ source: any FrameSource, halvings: Int
+  ) throws(ImageError) -> Image {
+    // The copy is halved, and kept as the base level.
+    let bitmap = halvings > 0 ? try canvas.halved(times: halvings) : canvas
+    let upright = try bitmap.upright(from: source.orientation)
+    return try Image(adopting: upright, isOpaque: upright.isOpaque)
+  }
+
+  /// The bytes of a frame with its levels.
+  var frameBytes: Int { width * height * 4 / 3 * 4 }
+}

@@ -1,0 +1,173 @@
+import CTactionCodecs
+import TactionGraphics
+
+/// Decodes an AVIF file with libavif. One that ends early is an error.
+///
+/// The library cannot be stopped within a frame; the memory that a frame takes, and with it the time, is limited.
+struct AVIFDecoder: PictureDecoder {
+  let header: PictureHeader
+  /// The number of frames, and of times that they are shown; 0 for no end.
+  let (frameCount, plays): (Int, Int)
+  private let file: AVIFFile
+
+  init(_ bytes: PictureBytes) throws(ImageError) {
+    guard taction_avif_load() else {
+      throw .noLibrary(format: "AVIF", package: String(cString: taction_avif_package))
+    }
+    file = try AVIFFile(bytes)
+    let picture = file.picture
+    header = PictureHeader(
+      width: Int(picture.width), height: Int(picture.height),
+      orientation: ImageOrientation(
+        turnsLeft: Int(picture.turns), swapsSides: picture.swaps_sides, swapsEnds: picture.swaps_ends))
+    (frameCount, plays) = (Int(picture.frames), Int(picture.plays))
+    try ImageLimits.check(width: header.width, height: header.height, format: "AVIF")
+  }
+
+  var isOpaque: Bool { !file.picture.has_alpha }
+  var scales: Bool { false }
+
+  var memory: Int { PlanarMemory.bytes(file.picture, rows: 68) }
+
+  func decode(
+    eighths: Int, _ effort: DecodingEffort, take: (UnsafeMutablePointer<UInt32>) -> Bool
+  ) throws(ImageError) {
+    try decodeFrame(0, effort, take: take)
+  }
+
+  /// Decodes the rows of a frame. Frames in order take the least time.
+  func decodeFrame(
+    _ index: Int, _ effort: DecodingEffort, take: (UnsafeMutablePointer<UInt32>) -> Bool
+  ) throws(ImageError) {
+    let handle = file.handle
+    defer { withExtendedLifetime(file) {} }
+    try CodecRun.run(
+      { taction_avif_read_rows(handle, UInt32(clamping: index), $0, $1) }, format: "AVIF", file.bytes, effort,
+      take: take)
+  }
+
+  /// The time of a frame in seconds, as the file states it.
+  func delay(ofFrame index: Int) -> Double {
+    let delay = taction_avif_duration(file.handle, UInt32(clamping: index))
+    return delay.isFinite ? delay : 0
+  }
+}
+
+/// Decodes a HEIF file with libheif, upright. One that ends early is an error.
+///
+/// The library cannot be stopped within a picture; the memory that it takes, and with it the time, is limited.
+struct HEIFDecoder: PictureDecoder {
+  let header: PictureHeader
+  private let file: HEIFFile
+  private let structure: HEIFStructure
+
+  init(_ bytes: PictureBytes) throws(ImageError) {
+    structure = try HEIFStructure(bytes)
+    guard taction_heif_load() else {
+      throw .noLibrary(format: "HEIF", package: String(cString: taction_heif_package))
+    }
+    file = try HEIFFile(bytes)
+    header = PictureHeader(width: Int(file.picture.width), height: Int(file.picture.height))
+    try ImageLimits.check(width: header.width, height: header.height, format: "HEIF")
+  }
+
+  var isOpaque: Bool { !file.picture.has_alpha }
+  var scales: Bool { false }
+
+  var memory: Int {
+    let pixels = header.width * header.height
+    // The whole picture in red, green and blue, and a bitstream that is larger than the header says.
+    return PlanarMemory.bytes(file.picture, rows: 0) + pixels * (isOpaque ? 3 : 4)
+      + 3 * max(structure.pixels - pixels, 0)
+  }
+
+  func decode(
+    eighths: Int, _ effort: DecodingEffort, take: (UnsafeMutablePointer<UInt32>) -> Bool
+  ) throws(ImageError) {
+    let handle = file.handle
+    defer { withExtendedLifetime(file) {} }
+    try CodecRun.run({ taction_heif_read_rows(handle, $0, $1) }, format: "HEIF", file.bytes, effort, take: take)
+  }
+}
+
+/// The memory of codecs that decode planes of brightness and colour.
+private enum PlanarMemory {
+  /// Returns an upper bound of what a picture takes: its planes, half as large for colours; the picture that later
+  /// frames, or a grid of pictures, are made from; and rows in red, green and blue.
+  static func bytes(_ picture: taction_picture, rows: Int) -> Int {
+    let (width, pixels) = (Int(picture.width), Int(picture.width) * Int(picture.height))
+    let samples = picture.depth > 8 ? 2 : 1
+    return pixels * (picture.has_alpha ? 5 : 3) * samples + width * min(rows, Int(picture.height)) * 4 + 1 << 20
+  }
+}
+
+extension ImageOrientation {
+  /// The orientation of a picture that is turned to the left by quarters and then mirrored (ISO/IEC 23008-12, `irot`
+  /// and `imir`).
+  init(turnsLeft: Int, swapsSides: Bool, swapsEnds: Bool) {
+    // Both mirrorings together are half a turn.
+    let turns = (turnsLeft + (swapsSides && swapsEnds ? 2 : 0)) & 3
+    switch (turns, swapsSides != swapsEnds ? (swapsSides ? 1 : 2) : 0) {
+    case (0, 1), (2, 2): self = .mirrored
+    case (0, 2), (2, 1): self = .upsideDownMirrored
+    case (1, 1), (3, 2): self = .transverse
+    case (1, 2), (3, 1): self = .transposed
+    case (1, _): self = .quarterCounterclockwise
+    case (2, _): self = .upsideDown
+    case (3, _): self = .quarterClockwise
+    default: self = .upright
+    }
+  }
+}
+
+/// An open AVIF file, for one thread at a time.
+private final class AVIFFile {
+  let bytes: PictureBytes
+  let picture: taction_picture
+  let handle: OpaquePointer
+
+  init(_ bytes: PictureBytes) throws(ImageError) {
+    let opened = try openFile(bytes, format: "AVIF") { source, picture, message in
+      taction_avif_open(
+        source, UInt32(clamping: ImageLimits.pixels), UInt32(clamping: AnimatedImage.maximumFrames), picture, message)
+    }
+    (self.bytes, picture, handle) = (bytes, opened.picture, opened.handle)
+  }
+
+  deinit { taction_avif_close(handle) }
+}
+
+/// An open HEIF file, for one thread at a time.
+private final class HEIFFile {
+  let bytes: PictureBytes
+  let picture: taction_picture
+  let handle: OpaquePointer
+
+  init(_ bytes: PictureBytes) throws(ImageError) {
+    let opened = try openFile(bytes, format: "HEIF", taction_heif_open)
+    (self.bytes, picture, handle) = (bytes, opened.picture, opened.handle)
+  }
+
+  deinit { taction_heif_close(handle) }
+}
+
+/// Opens a file with a function of the codec. The bytes must exist until it is closed.
+private func openFile(
+  _ bytes: PictureBytes, format: String,
+  _ open: (taction_source, UnsafeMutablePointer<taction_picture>, UnsafeMutablePointer<CChar>) -> OpaquePointer?
+) throws(ImageError) -> (picture: taction_picture, handle: OpaquePointer) {
+  let source = taction_source(
+    context: Unmanaged.passUnretained(bytes).toOpaque(), size: bytes.count,
+    read: { context, offset, target, count in
+      guard let context, let target else { return 0 }
+      return Unmanaged<PictureBytes>.fromOpaque(context).takeUnretainedValue().read(
+        at: offset, into: target, count: count)
+    })
+  var (picture, message) = (taction_picture(), [CChar](repeating: 0, count: Int(TACTION_CODEC_MESSAGE_LENGTH)))
+  guard let handle = open(source, &picture, &message) else {
+    try bytes.check()
+    let reason = String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    throw .broken(format: format, reason: reason)
+  }
+  return (picture, handle)
+}

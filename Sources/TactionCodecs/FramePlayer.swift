@@ -1,0 +1,103 @@
+import TactionGraphics
+
+/// Decodes the frames of an animated image in the background, some of them ahead.
+@MainActor
+final class FramePlayer {
+  /// A frame that is ready.
+  nonisolated struct Frame: Sendable {
+    /// The number of frames before it, over all times that the animation plays.
+    let number: Int
+    let image: Image
+  }
+
+  /// The maximum number of frames ahead, and their maximum memory in bytes, unless one alone takes more. Our own
+  /// choice: a frame is decoded while another one is shown.
+  static let maximumAhead = 3
+  static let aheadBytes = 16 << 20
+
+  private let image: AnimatedImage
+  private let onArrival: () -> Void
+  private var ready: [Frame] = []
+  /// The number of the next frame to decode.
+  private var next = 1
+  private var job: BackgroundQueue.Job?
+  /// Whether the frames so far are all that can be decoded.
+  private(set) var hasFailed = false
+  private let decoding: Decoding
+
+  /// The number of frames that are kept ready.
+  let ahead: Int
+
+  init(_ image: AnimatedImage, onArrival: @escaping () -> Void) {
+    (self.image, self.onArrival) = (image, onArrival)
+    ahead = min(max(Self.aheadBytes / max(image.frameBytes, 1), 1), Self.maximumAhead)
+    decoding = Decoding(image, ahead: ahead)
+  }
+
+  isolated deinit { job?.cancel() }
+
+  /// The number of frames that are ready.
+  var readyCount: Int { ready.count }
+
+  /// Takes the next frame; nil if it is not ready yet.
+  func take() -> Frame? {
+    defer { fill() }
+    return ready.isEmpty ? nil : ready.removeFirst()
+  }
+
+  /// Decodes frames until enough are ready.
+  func fill() {
+    let total = image.playCount.map { $0 * image.frameCount } ?? .max
+    guard job == nil, !hasFailed, ready.count < ahead, next < total else { return }
+    let (number, decoding) = (next, decoding)
+    job = BackgroundQueue.levels.run {
+      decoding.decodeNext(number)
+    } then: { [weak self] in
+      self?.arrived()
+    }
+  }
+
+  private func arrived() {
+    job = nil
+    if let frame = decoding.frame {
+      decoding.frame = nil
+      next += 1
+      ready.append(frame)
+      fill()
+    } else {
+      hasFailed = true
+    }
+    onArrival()
+  }
+
+  /// The state of the decoder, used by one job at a time and by the main actor between them.
+  private nonisolated final class Decoding: @unchecked Sendable {
+    // Unchecked: see above.
+    private let image: AnimatedImage
+    private let ahead: Int
+    private var opened: (canvas: AnimationCanvas, source: any FrameSource)?
+    private var reservation: ImageMemory.Reservation?
+    var frame: Frame?
+
+    init(_ image: AnimatedImage, ahead: Int) { (self.image, self.ahead) = (image, ahead) }
+
+    func decodeNext(_ number: Int) {
+      do throws(ImageError) {
+        if opened == nil {
+          guard let (canvas, source) = image.open() else { return }
+          // Frames count as images do: those of other files that are shown least go for them.
+          let bytes = AnimationCanvas.byteCount(source) + (ahead + 1) * image.frameBytes
+          guard let reservation = ImageMemory.shared.reserve(bytes) else { return }
+          self.reservation = reservation
+          // The first frame is on the screen already.
+          _ = try canvas.next()
+          opened = (canvas, source)
+        }
+        guard let (canvas, source) = opened else { return }
+        frame = Frame(number: number, image: try image.image(of: canvas.next(), source))
+      } catch {
+        opened = nil
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import TactionGraphics
+
+/// The frames of a WebP file.
+final class WebPFrames: FrameSource {
+  private let bytes: PictureBytes
+  private let structure: WebPStructure
+  let frames: [AnimationFrame]
+  let memory: Int
+
+  init(_ bytes: PictureBytes) throws(ImageError) {
+    self.bytes = bytes
+    structure = try WebPStructure(bytes, maximumFrames: AnimatedImage.maximumFrames)
+    frames = structure.frames.map(\.animation)
+    var memory = 0
+    for index in structure.frames.indices {
+      memory = max(memory, try WebPDecoder(bytes, structure, frame: index).memory)
+    }
+    self.memory = memory
+  }
+
+  var width: Int { structure.width }
+  var height: Int { structure.height }
+  var orientation: ImageOrientation { structure.orientation }
+  var plays: Int { structure.plays }
+
+  func decode(
+    _ index: Int, _ effort: DecodingEffort, take: (UnsafeMutablePointer<UInt32>) -> Bool
+  ) throws(ImageError) {
+    try WebPDecoder(bytes, structure, frame: index).decodeFrame(effort, take: take)
+  }
+}
+
+/// The frames of a GIF file.
+final class GIFFrames: FrameSource {
+  private let bytes: PictureBytes
+  private let structure: GIFStructure
+  let frames: [AnimationFrame]
+  let memory: Int
+
+  init(_ bytes: PictureBytes) throws(ImageError) {
+    self.bytes = bytes
+    structure = try GIFStructure(bytes, maximumFrames: AnimatedImage.maximumFrames)
+    frames = structure.frames.map(\.animation)
+    memory = structure.frames.map { GIFRows.memory(of: $0) + $0.animation.rect.width * 4 }.max() ?? 0
+  }
+
+  var width: Int { structure.width }
+  var height: Int { structure.height }
+  var orientation: ImageOrientation { .upright }
+  var plays: Int { structure.plays }
+
+  func decode(
+    _ index: Int, _ effort: DecodingEffort, take: (UnsafeMutablePointer<UInt32>) -> Bool
+  ) throws(ImageError) {
+    let frame = structure.frames[index]
+    let rows = try GIFRows(bytes, frame, effort)
+    let memory = try Bitmap(width: max(frame.animation.rect.width, 1), height: 1)
+    defer { withExtendedLifetime(memory) {} }
+    let row = memory.row(0)
+    for y in 0..<frame.animation.rect.height {
+      try effort.check()
+      rows.copyRow(y, to: row)
+      guard take(row) else { return }
+    }
+  }
+}
+
+/// The frames of an AVIF file, each of which is the whole canvas.
+final class AVIFFrames: FrameSource {
+  private let decoder: AVIFDecoder
+  let frames: [AnimationFrame]
+
+  init(_ bytes: PictureBytes) throws(ImageError) {
+    let decoder = try AVIFDecoder(bytes)
+    self.decoder = decoder
+    let rect = PixelRect(x: 0, y: 0, width: decoder.header.width, height: decoder.header.height)
+    frames = (0..<decoder.frameCount).map {
+      AnimationFrame(rect: rect, delay: decoder.delay(ofFrame: $0), blends: false)
+    }
+  }
+
+  var width: Int { decoder.header.width }
+  var height: Int { decoder.header.height }
+  var orientation: ImageOrientation { decoder.header.orientation }
+  var plays: Int { decoder.plays }
+  var memory: Int { decoder.memory }
+
+  func decode(
+    _ index: Int, _ effort: DecodingEffort, take: (UnsafeMutablePointer<UInt32>) -> Bool
+  ) throws(ImageError) {
+    try decoder.decodeFrame(index, effort, take: take)
+  }
+}

@@ -1,0 +1,54 @@
+import Synchronization
+
+/// A format of picture files that images are decoded from.
+///
+/// JPEG and PNG are always read. A program adds others before it loads its first picture; then each function that reads
+/// a picture file reads these too. TactionCodecs has some.
+///
+///     import TactionCodecs
+///     ImageFormat.register(.webP, .gif, .avif, .heif)
+public struct ImageFormat: Sendable {
+  /// The name, as errors give it, such as "WebP".
+  public let name: String
+  /// The endings of file names of the format, in lower case and without the dot. Files are not told apart by them, but
+  /// by their first bytes.
+  public let fileExtensions: [String]
+  /// Opens a file; returns nil for a file of another format.
+  package let open: @Sendable (PictureBytes) throws(ImageError) -> (any PictureDecoder)?
+
+  /// Creates a format from its names and the function that opens its files.
+  package init(
+    name: String, fileExtensions: [String],
+    open: @escaping @Sendable (PictureBytes) throws(ImageError) -> (any PictureDecoder)?
+  ) {
+    (self.name, self.fileExtensions, self.open) = (name, fileExtensions, open)
+  }
+
+  /// JPEG, which is always read.
+  public static let jpeg = ImageFormat(name: "JPEG", fileExtensions: ["jpg", "jpeg"]) { bytes throws(ImageError) in
+    bytes.starts(with: JPEGDecoder.signature) ? try JPEGDecoder(bytes) : nil
+  }
+
+  /// PNG, which is always read.
+  public static let png = ImageFormat(name: "PNG", fileExtensions: ["png"]) { bytes throws(ImageError) in
+    bytes.starts(with: PNGDecoder.signature) ? try PNGDecoder(bytes) : nil
+  }
+
+  private static let all = Mutex([jpeg, png])
+
+  /// The formats that are read.
+  public static var registered: [ImageFormat] { all.withLock(\.self) }
+
+  /// Adds formats to those that are read. A format of the same name is added once.
+  public static func register(_ formats: ImageFormat...) {
+    all.withLock { all in
+      for format in formats where !all.contains(where: { $0.name == format.name }) { all.append(format) }
+    }
+  }
+
+  /// Whether the ending of a file's name is one of a format that is read.
+  public static func isNamedAsPicture(_ path: String) -> Bool {
+    let name = path.lowercased()
+    return registered.contains { $0.fileExtensions.contains { name.hasSuffix(".\($0)") } }
+  }
+}

@@ -1,0 +1,200 @@
+import Glibc
+import Taction
+import TactionCodecs
+import TactionStageSupport
+import TactionTesting
+import Testing
+
+@MainActor @Suite("Animated images in views")
+struct AnimatedImageViewTests {
+  /// Frames of red, green and blue of 4 x 4 pixels, for 0.1, 0.2 and 0.3 s.
+  private func animation(repeats: Int? = 0) throws -> AnimatedImage {
+    let frames = [0, 1, 2].map { GIFFile.Frame(0, 0, 4, 4, index: UInt8($0), delay: 10 * ($0 + 1)) }
+    return try AnimatedImage.decode(bytes: GIFFile(width: 4, height: 4, repeats: repeats, frames: frames).bytes)
+  }
+
+  private func view(_ animation: AnimatedImage, in window: Window) -> AnimatedImageView {
+    let view = AnimatedImageView(frame: Rect(x: 20, y: 20, width: 40, height: 40))
+    view.animatedImage = animation
+    window.content.addSubview(view)
+    return view
+  }
+
+  /// Advances the time in small steps, with the decoding done between them; returns the frames that were shown.
+  @discardableResult
+  private func run(_ stage: Stage, _ view: AnimatedImageView, for seconds: Double) -> [Int] {
+    var shown: [Int] = []
+    for _ in 0..<Int((seconds * 100).rounded()) {
+      stage.advance(by: 0.01)
+      BackgroundQueue.levels.drain()
+      stage.settle()
+      if shown.last != view.frameIndex { shown.append(view.frameIndex) }
+    }
+    return shown
+  }
+
+  private func color(_ stage: Stage) throws -> Color { try stage.screenshot().color(x: 40, y: 40) }
+
+  @Test func `frames follow each other in their time, on the screen too`() throws {
+    try withStage(size: Size(width: 200, height: 200)) { stage in
+      let window = stage.makeWindow()
+      let view = view(try animation(), in: window)
+      stage.settle()
+      BackgroundQueue.levels.drain()
+      let colors = [Color(hex: 0xFF0000), Color(hex: 0x00FF00), Color(hex: 0x0000FF)]
+      #expect(view.isPlaying && view.frameIndex == 0)
+      #expect(try color(stage) == colors[0])
+      run(stage, view, for: 0.05)
+      for (time, frame) in [(0.1, 1), (0.2, 2), (0.3, 0), (0.1, 1)] {
+        #expect(run(stage, view, for: time).last == frame)
+        #expect(try color(stage) == colors[frame])
+        #expect(view.readyFrameCount <= 3)
+      }
+    }
+  }
+
+  @Test func `it ends after its last play, at the last frame, and says so once`() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let view = view(try animation(repeats: 1), in: window)
+      var ends = 0
+      view.onEnd = { _ in ends += 1 }
+      stage.settle()
+      BackgroundQueue.levels.drain()
+      #expect(run(stage, view, for: 1) == [0, 1, 2, 0, 1])
+      #expect(ends == 0 && view.isPlaying)
+      #expect(run(stage, view, for: 0.5) == [1, 2])
+      #expect(ends == 1 && !view.isPlaying && view.readyFrameCount == 0)
+      let commits = stage.commitCount
+      run(stage, view, for: 1)
+      #expect(ends == 1 && stage.commitCount == commits && stage.app.nextDeadline == nil)
+      view.restart()
+      #expect(view.frameIndex == 0 && view.isPlaying)
+    }
+  }
+
+  /// The ways in which a view is not seen.
+  nonisolated enum Absence: CaseIterable, Sendable {
+    case hidden, hiddenParent, transparent, outside, scrolledAway, suspended, paused
+  }
+
+  @Test("While it is not seen it costs no frame, and then it continues", arguments: Absence.allCases)
+  func unseen(absence: Absence) throws {
+    try withStage(size: Size(width: 200, height: 200)) { stage in
+      let window = stage.makeWindow()
+      let scroll = ScrollView(frame: window.content.bounds)
+      scroll.contentSize = Size(width: 200, height: 2000)
+      scroll.showsVerticalScrollIndicator = false
+      window.content.addSubview(scroll)
+      let view = view(try animation(), in: window)
+      scroll.addSubview(view)
+      stage.settle()
+      BackgroundQueue.levels.drain()
+      #expect(run(stage, view, for: 0.2) == [0, 1])
+      let toplevel = try #require(stage.compositor.toplevels.first)
+      switch absence {
+      case .hidden: view.isHidden = true
+      case .hiddenParent: scroll.isHidden = true
+      case .transparent: scroll.alpha = 0
+      case .outside: view.center.x = -500
+      case .scrolledAway: scroll.contentOffset.y = 300
+      case .suspended: toplevel.configure(size: .zero, states: [.activated, .suspended])
+      case .paused: view.isPaused = true
+      }
+      run(stage, view, for: 0.5)
+      #expect(!view.isPlaying && view.frameIndex == 1)
+      let commits = stage.commitCount
+      run(stage, view, for: 3)
+      #expect(stage.commitCount == commits && stage.app.nextDeadline == nil && view.frameIndex == 1)
+      switch absence {
+      case .hidden: view.isHidden = false
+      case .hiddenParent: scroll.isHidden = false
+      case .transparent: scroll.alpha = 1
+      case .outside: view.center.x = 40
+      case .scrolledAway: scroll.contentOffset.y = 0
+      case .suspended: toplevel.configure(size: .zero, states: [.activated])
+      case .paused: view.isPaused = false
+      }
+      #expect(run(stage, view, for: 0.9).suffix(3) == [2, 0, 1], "\(absence)")
+    }
+  }
+
+  @Test func `reduced motion shows the first frame, unless the app asks for more`() throws {
+    try withStage { stage in
+      stage.settings.prefersReducedMotion = true
+      let window = stage.makeWindow()
+      let view = view(try animation(), in: window)
+      stage.settle()
+      #expect(run(stage, view, for: 1) == [0] && !view.isPlaying)
+      view.playsWithReducedMotion = true
+      #expect(run(stage, view, for: 0.5) == [0, 1, 2])
+      view.playsWithReducedMotion = false
+      run(stage, view, for: 0.5)
+      #expect(!view.isPlaying)
+      stage.settings.prefersReducedMotion = false
+      run(stage, view, for: 0.5)
+      #expect(view.isPlaying)
+    }
+  }
+
+  @Test func `out of the window it forgets its frames, and begins again`() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let animation = try animation()
+      let view = view(animation, in: window)
+      stage.settle()
+      run(stage, view, for: 0.4)
+      #expect(view.frameIndex == 2)
+      view.removeFromSuperview()
+      BackgroundQueue.levels.drain()
+      #expect(view.frameIndex == 0 && view.readyFrameCount == 0 && !view.isPlaying)
+      #expect(view.image === animation.firstImage)
+      window.content.addSubview(view)
+      stage.settle()
+      #expect(run(stage, view, for: 0.2) == [0, 1])
+      view.animatedImage = nil
+      run(stage, view, for: 0.2)
+      #expect(view.image == nil && !view.isPlaying)
+    }
+  }
+
+  @Test func `a file that is broken later on, or gone, stays at its last good frame`() throws {
+    let frames = [0, 1].map { GIFFile.Frame(0, 0, 4, 4, index: UInt8($0)) }
+    let bytes = GIFFile(width: 4, height: 4, repeats: 0, frames: frames).bytes
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let path = "/tmp/taction-codecs-\(getpid()).gif"
+      try #require(writeFile(bytes, path))
+      let view = view(try AnimatedImage.decode(path: path), in: window)
+      unlink(path)
+      stage.settle()
+      run(stage, view, for: 1)
+      #expect(view.frameIndex == 0 && !view.isPlaying)
+    }
+  }
+
+  @Test func `a still picture of any format is an animated image of one frame`() throws {
+    let bitmap = try Bitmap(width: 3, height: 2)
+    bitmap.fill(.white)
+    let animation = try AnimatedImage.decode(bytes: bitmap.pngData())
+    #expect(animation.frameCount == 1 && animation.width == 3)
+    try withStage { stage in
+      let view = view(animation, in: stage.makeWindow())
+      stage.settle()
+      #expect(!view.isPlaying && view.image === animation.firstImage)
+    }
+  }
+
+  @Test func `a smaller animation has smaller frames`() throws {
+    let frames = [0, 1].map { GIFFile.Frame(0, 0, 100, 60, index: UInt8($0)) }
+    let bytes = GIFFile(width: 100, height: 60, repeats: 0, frames: frames).bytes
+    let animation = try AnimatedImage.decode(bytes: bytes, atLeast: 25)
+    #expect((animation.width, animation.height) == (25, 15))
+  }
+
+  private func writeFile(_ bytes: [UInt8], _ path: String) -> Bool {
+    guard let file = fopen(path, "w") else { return false }
+    defer { fclose(file) }
+    return fwrite(bytes, 1, bytes.count, file) == bytes.count
+  }
+}

@@ -1,0 +1,154 @@
+import TactionGraphics
+import Testing
+
+@testable import TactionCodecs
+
+/// AVIF and HEIF. The files show four quarters: red and green above blue and yellow, in 24 x 16 pixels and, of HEIF,
+/// 64 x 64.
+@Suite("AVIF and HEIF")
+struct ContainerTests {
+  private let colors: [UInt32] = [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FF00]
+
+  init() { ImageFormat.register(.avif, .heif) }
+
+  private func quarters(_ bitmap: Bitmap) -> [UInt32] {
+    let (right, bottom) = (bitmap.width - 3, bitmap.height - 3)
+    return [bitmap[2, 2], bitmap[right, 2], bitmap[2, bottom], bitmap[right, bottom]]
+  }
+
+  private func isNear(_ a: UInt32, _ b: UInt32, _ tolerance: Int = 8) -> Bool {
+    [0, 8, 16, 24].allSatisfy { abs(Int(a >> UInt32($0) & 255) - Int(b >> UInt32($0) & 255)) <= tolerance }
+  }
+
+  @Test func `AVIF of 8 and 10 bits has its pixels`() throws {
+    for file in [PackageResources.lossless_avif, PackageResources.deep_avif] {
+      let image = try Image.decode(bytes: file)
+      let bitmap = try image.bitmap()
+      #expect((image.width, image.height) == (24, 16) && image.isOpaque)
+      #expect(quarters(bitmap) == colors && bitmap[11, 7] == colors[0] && bitmap[12, 8] == colors[3])
+    }
+  }
+
+  @Test func `translucent pixels are premultiplied`() throws {
+    for (file, tolerance) in [(PackageResources.glass_avif, 1), (PackageResources.glass_heic, 8)] {
+      let image = try Image.decode(bytes: file)
+      let shown = quarters(try image.bitmap())
+      #expect(!image.isOpaque)
+      for (pixel, color) in zip(shown, colors.dropLast() + [0x8080_8000]) { #expect(isNear(pixel, color, tolerance)) }
+    }
+  }
+
+  @Test func `HEIC has its pixels`() throws {
+    let image = try Image.decode(bytes: PackageResources.plain_heic)
+    #expect((image.width, image.height) == (64, 64) && image.isOpaque)
+    for (pixel, color) in zip(quarters(try image.bitmap()), colors) { #expect(isNear(pixel, color)) }
+  }
+
+  /// Changes the last byte of a box.
+  private func patched(_ file: [UInt8], _ changes: [String: UInt8]) throws -> [UInt8] {
+    var file = file
+    for (name, value) in changes {
+      let place = try #require(file.indices.first { file[$0...].starts(with: name.utf8) })
+      file[place + 4] = value
+    }
+    return file
+  }
+
+  @Test("Turning and mirroring count", arguments: 0..<4, 0..<2)
+  func turned(turns: UInt8, axis: UInt8) throws {
+    // Anticlockwise, then mirrored: 0 exchanges top and bottom.
+    var expected = colors
+    for _ in 0..<turns { expected = [expected[1], expected[3], expected[0], expected[2]] }
+    expected = axis == 0 ? [2, 3, 0, 1].map { expected[$0] } : [1, 0, 3, 2].map { expected[$0] }
+    for (file, size) in [(PackageResources.turned_avif, (24, 16)), (PackageResources.turned_heic, (64, 64))] {
+      let image = try Image.decode(bytes: patched(file, ["irot": turns, "imir": axis]))
+      #expect((image.width, image.height) == (turns % 2 == 0 ? size : (size.1, size.0)))
+      for (pixel, color) in zip(quarters(try image.bitmap()), expected) { #expect(isNear(pixel, color)) }
+    }
+  }
+
+  @Test func `all combinations of turns and mirrors are orientations of EXIF`() {
+    let turns: [ImageOrientation] = [.upright, .quarterCounterclockwise, .upsideDown, .quarterClockwise]
+    for (count, turn) in turns.enumerated() {
+      #expect(ImageOrientation(turnsLeft: count, swapsSides: false, swapsEnds: false) == turn)
+      #expect(ImageOrientation(turnsLeft: count, swapsSides: true, swapsEnds: true) == turns[(count + 2) % 4])
+      let both = [true, false].map { ImageOrientation(turnsLeft: count, swapsSides: $0, swapsEnds: !$0) }
+      #expect(both[0] != both[1] && both.allSatisfy { $0.swapsAxes == (count % 2 == 1) && !turns.contains($0) })
+    }
+  }
+
+  @Test func `rows that are converted strip by strip show no seams`() throws {
+    let bitmap = try Image.decode(bytes: PackageResources.tall_avif).bitmap()
+    #expect((bitmap.width, bitmap.height) == (36, 200))
+    // The picture is of one colour down to its middle, and of another one after it.
+    for x in [3, 30] {
+      for y in [62, 63, 64, 65, 66] { #expect(isNear(bitmap[x, y], bitmap[x, 20], 6)) }
+      for y in [127, 128, 129, 191, 192, 193] { #expect(isNear(bitmap[x, y], bitmap[x, 150], 6)) }
+    }
+  }
+
+  @Test func `an AVIF of frames plays`() throws {
+    let animation = try AnimatedImage.decode(bytes: PackageResources.frames_avif)
+    #expect(animation.frameCount == 3)
+    for (duration, expected) in zip(animation.durations, [0.05, 0.1, 0.15]) { #expect(abs(duration - expected) < 1e-6) }
+    let bytes = PictureBytes(PackageResources.frames_avif)
+    let canvas = try AnimationCanvas(AVIFFrames(bytes))
+    for number in 0..<7 {
+      let shown = quarters(try canvas.next())
+      for place in 0..<4 { #expect(isNear(shown[place], colors[(place + number % 3) % 4])) }
+    }
+  }
+
+  @Test func `files that end early are errors in words`() throws {
+    for (format, file) in [("AVIF", PackageResources.lossless_avif), ("HEIF", PackageResources.plain_heic)] {
+      for length in [20, 60, file.count / 2, file.count - 8] {
+        let error = #expect(throws: ImageError.self) { try Image.decode(bytes: Array(file[..<length])) }
+        guard case .broken(format, let reason)? = error else {
+          return #expect(Bool(false), "\(String(describing: error))")
+        }
+        #expect(!reason.isEmpty)
+      }
+    }
+  }
+
+  @Test func `a header that lies about the size is refused`() throws {
+    for file in [PackageResources.lossless_avif, PackageResources.plain_heic] {
+      let place = try #require(file.indices.first { file[$0...].starts(with: "ispe".utf8) })
+      var vast = file
+      vast.replaceSubrange((place + 8)..<(place + 16), with: [0, 0, 255, 255, 0, 0, 255, 255])
+      #expect(throws: ImageError.self) { try Image.decode(bytes: vast) }
+      var small = file
+      small.replaceSubrange((place + 8)..<(place + 16), with: [0, 0, 0, 8, 0, 0, 0, 8])
+      #expect(throws: ImageError.self) { try Image.decode(bytes: small) }
+    }
+  }
+
+  @Test func `work that a HEIF file hides is refused before it is decoded`() throws {
+    let file = PackageResources.plain_heic
+    let structure = try HEIFStructure(PictureBytes(file))
+    #expect(structure.pixels == 64 * 64 && structure.tiles == 1)
+    // 65,535 tiles: a box of references in the place of the free space.
+    let meta = try #require(file.indices.first { file[$0...].starts(with: "iprp".utf8) }) - 4
+    let references: [UInt8] = [0, 0, 0, 26] + Array("iref".utf8) + [0, 0, 0, 0, 0, 0, 0, 14] + Array("dimg".utf8)
+    var grid = file
+    grid.insert(contentsOf: references + [0, 1, 0xFF, 0xFF, 0, 1], at: meta)
+    let place = try #require(file.indices.first { file[$0...].starts(with: "meta".utf8) })
+    let length = file[(place - 4)..<place].reduce(0) { $0 << 8 | Int($1) } + 26
+    grid.replaceSubrange((place - 2)..<place, with: [UInt8(length >> 8), UInt8(length & 255)])
+    #expect(throws: ImageError.tooExpensive) { try Image.decode(bytes: grid) }
+    var other = file
+    other.replaceSubrange((meta + 4)..<(meta + 8), with: "free".utf8)
+    #expect(throws: ImageError.self) { try Image.decode(bytes: other) }
+  }
+
+  @Test func `AV1 without the brand of AVIF is refused`() throws {
+    var file = PackageResources.lossless_avif
+    for brand in ["avif", "avis"] {
+      for place in file.indices where file[place...].starts(with: brand.utf8) {
+        file.replaceSubrange(place..<(place + 4), with: "mif1".utf8)
+      }
+    }
+    let reason = "it holds AV1, but does not say that it is AVIF"
+    #expect(throws: ImageError.broken(format: "HEIF", reason: reason)) { try Image.decode(bytes: file) }
+  }
+}

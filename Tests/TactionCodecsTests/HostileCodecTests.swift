@@ -1,0 +1,115 @@
+import TactionTestSupport
+import Testing
+
+@testable import TactionCodecs
+@testable import TactionGraphics
+
+@Suite("Any file gives a picture, an animation, or an error")
+struct HostileCodecTests {
+  init() { ImageFormat.register(.webP, .gif, .avif, .heif) }
+
+  enum Sample: String, CaseIterable, Codable, Sendable {
+    case gif, interlacedGIF, webP, lossyWebP, glassWebP, animatedWebP, avif, glassAVIF, animatedAVIF, heif, glassHEIF
+
+    func bytes() throws -> [UInt8] {
+      let pixels = (0..<70).map { UInt32(0xFF00_0000) | UInt32($0 * 0x03_0507) & 0xFFFFFF }
+      switch self {
+      case .gif, .interlacedGIF:
+        var frame = GIFFile.Frame(0, 0, 9, 11, index: 0, disposal: 3)
+        frame.indices = (0..<99).map { UInt8($0 * 7 % 5 % 4) }
+        frame.isInterlaced = self == .interlacedGIF
+        return GIFFile(width: 9, height: 11, repeats: 2, frames: [frame, .init(3, 4, 2, 2, index: 1)]).bytes
+      case .webP: return try WebPFile.still(pixels, width: 10, height: 7)
+      case .lossyWebP: return try WebPFile.still(pixels, width: 10, height: 7, quality: 60)
+      case .glassWebP: return try WebPFile.still(pixels.map { $0 & 0x55FF_FFFF }, width: 10, height: 7, quality: 60)
+      case .animatedWebP:
+        let glass = pixels.prefix(12).map { $0 & 0x7FFF_FFFF }
+        return try WebPFile(
+          width: 10, height: 7,
+          frames: [
+            .init(width: 10, height: 7, pixels: pixels, quality: 50),
+            .init(x: 2, y: 2, width: 4, height: 3, pixels: glass),
+          ]
+        ).bytes()
+      case .avif: return PackageResources.lossless_avif
+      case .glassAVIF: return PackageResources.glass_avif
+      case .animatedAVIF: return PackageResources.frames_avif
+      case .heif: return PackageResources.plain_heic
+      case .glassHEIF: return PackageResources.glass_heic
+      }
+    }
+  }
+
+  /// Decodes in all ways; only an `ImageError` may be thrown.
+  static func feed(_ bytes: [UInt8]) {
+    _ = try? Image.decode(bytes: bytes, atLeast: 4)
+    _ = try? ImageFile.decodeStraight(bytes: bytes)
+    guard let animation = try? AnimatedImage.decode(bytes: bytes), let (canvas, _) = animation.open() else { return }
+    for _ in 0..<min(animation.frameCount, 4) { _ = try? canvas.next() }
+  }
+
+  @Test("Cut off at each byte, and changed at each byte", arguments: Sample.allCases)
+  func changed(sample: Sample) async {
+    await #expect(processExitsWith: .success) { [sample] in
+      ImageFormat.register(.webP, .gif, .avif, .heif)
+      let bytes = try sample.bytes()
+      for length in 0...bytes.count { HostileCodecTests.feed(Array(bytes[..<length])) }
+      var dice = SeededGenerator(seed: 7)
+      for place in bytes.indices {
+        for value in [0, 0xFF, bytes[place] ^ 1, UInt8.random(in: 0...255, using: &dice)] {
+          var changed = bytes
+          changed[place] = value
+          HostileCodecTests.feed(changed)
+        }
+      }
+    }
+  }
+
+  @Test func `garbage after each beginning`() {
+    var dice = SeededGenerator(seed: 8)
+    let container = { (brand: String) in [0, 0, 0, 16] + Array("ftyp\(brand)".utf8) + [0, 0, 0, 0] as [UInt8] }
+    let beginnings = [
+      Array("GIF89a".utf8), Array("GIF89a".utf8) + [2, 0, 2, 0, 0, 0, 0, 0x2C], Array("RIFF\0\0\0\0WEBPVP8 ".utf8),
+      Array("RIFF\0\0\0\0WEBPVP8L".utf8), Array("RIFF\0\0\0\0WEBPVP8X".utf8), container("avif"), container("heic"),
+    ]
+    for beginning in beginnings {
+      for length in 0..<150 {
+        HostileCodecTests.feed(beginning + (0..<length).map { _ in .random(in: 0...255, using: &dice) })
+      }
+    }
+  }
+
+  @Test func `a cancelled decoding, and one that takes too long, end`() async throws {
+    for sample in Sample.allCases {
+      let bytes = try sample.bytes()
+      DecodingEffort.$clock.withValue(LateClock()) {
+        #expect(throws: ImageError.tooExpensive, "\(sample)") { try Image.decode(bytes: bytes) }
+      }
+      await #expect(throws: ImageError.cancelled, "\(sample)") {
+        try await Task {
+          withUnsafeCurrentTask { $0?.cancel() }
+          return try Image.decode(bytes: bytes)
+        }.value
+      }
+    }
+  }
+
+  @Test func `a picture that takes more memory than there is waits, or is an error`() throws {
+    for sample in Sample.allCases {
+      let bytes = try sample.bytes()
+      DecodingMemory.$current.withValue(DecodingMemory(total: 1000)) {
+        let error = #expect(throws: ImageError.self) { try Image.decode(bytes: bytes) }
+        guard case .tooMuchMemory? = error else { return #expect(Bool(false), "\(String(describing: error))") }
+      }
+    }
+  }
+
+  /// A clock on which each reading is an hour later.
+  private final class LateClock: DecodingClock, @unchecked Sendable {
+    private var hours = 0.0
+    override var now: Double {
+      hours += 1
+      return hours * 3600
+    }
+  }
+}
