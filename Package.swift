@@ -36,6 +36,7 @@ let package = Package(
     .library(name: "TactionText", targets: ["TactionText"] + window),
     .library(name: "TactionIcons", targets: ["TactionIcons"]),
     .library(name: "TactionModels", targets: ["TactionModels"]),
+    .library(name: "TactionCanvas", targets: ["TactionCanvas"]),
     .library(name: "TactionTesting", targets: ["TactionTesting"]),
     // `swift package stage` in packages that depend on Taction.
     .plugin(name: "TactionStage", targets: ["TactionStage"]),
@@ -93,6 +94,11 @@ let package = Package(
         log,
       ],
       swiftSettings: optimized),
+    // Content that fingers pan, zoom and turn: only in programs that import it.
+    .target(
+      name: "TactionCanvas",
+      dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews"],
+      swiftSettings: onMainActor + optimized),
     .target(
       name: "TactionTesting",
       dependencies: windowed + [
@@ -238,6 +244,8 @@ let package = Package(
       name: "TactionModelsTests",
       dependencies: ["TactionModels", "TactionGraphics", "TactionGeometry", "CTactionRaster", "TactionTestSupport"],
       swiftSettings: optimized),
+    .testTarget(
+      name: "TactionCanvasTests", dependencies: stageTest + ["TactionCanvas"], swiftSettings: onMainActor),
     .testTarget(
       name: "TactionControlsTests", dependencies: stageTest, exclude: ["Controls/Snapshots"], swiftSettings: onMainActor
     ),
