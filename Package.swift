@@ -165,6 +165,9 @@ let package = Package(
       name: "TactionLibrary", dependencies: app, path: "Examples/Library", swiftSettings: onMainActor),
     .executableTarget(
       name: "TactionNotes", dependencies: app, path: "Examples/Notes", swiftSettings: onMainActor),
+    .executableTarget(
+      name: "TactionMap", dependencies: app + ["TactionCanvas", "CTactionSQLite"], path: "Examples/Map",
+      swiftSettings: onMainActor),
 
     // C libraries, by Debian package.
     .target(name: "CTactionLinux"),
@@ -181,6 +184,8 @@ let package = Package(
     .systemLibrary(name: "CTactionFribidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
     .systemLibrary(name: "CTactionThai", providers: [.apt(["libthai-dev"])]),
     .systemLibrary(name: "CTactionExpat", providers: [.apt(["libexpat1-dev"])]),
+    // Only for an example, the map.
+    .systemLibrary(name: "CTactionSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CTactionXKBCommon", providers: [.apt(["libxkbcommon-dev"])]),
     .systemLibrary(name: "CTactionTurboJPEG", providers: [.apt(["libturbojpeg0-dev", "libjpeg62-turbo-dev"])]),
     .systemLibrary(name: "CTactionWebP", providers: [.apt(["libwebp-dev"])]),
@@ -189,7 +194,8 @@ let package = Package(
     .executableTarget(
       name: "TactionBenchmarks",
       dependencies: app + [
-        "TactionModels", "TactionTesting", "TactionWayland", "CTactionAllocationCounter", "CTactionLinux",
+        "TactionModels", "TactionCanvas", "TactionTesting", "TactionWayland", "CTactionAllocationCounter",
+        "CTactionLinux",
       ],
       path: "Tests/Benchmarks", swiftSettings: onMainActor),
     .target(name: "CTactionAllocationCounter", path: "Tests/CTactionAllocationCounter"),
@@ -256,8 +262,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: app + [
-        "TactionIcons", "TactionModels", "TactionTesting", "TactionTool", "TactionTutorial", "TactionLimitedZoom",
-        "TactionStageSupport", "TactionTestSupport",
+        "TactionIcons", "TactionModels", "TactionCanvas", "TactionTesting", "TactionTool", "TactionTutorial",
+        "TactionLimitedZoom", "TactionStageSupport", "TactionTestSupport",
       ],
       resources: [.embedInCode("Listings/logo.png")],
       swiftSettings: onMainActor),
@@ -281,7 +287,8 @@ let package = Package(
       dependencies: app + [
         "TactionModelViewer", "TactionImageViewer", "TactionLoupeDemo", "TactionLimitedZoom", "TactionPhotoCollage",
         "TactionGestureGallery", "TactionWidgetGallery", "TactionSketch", "TactionPanel", "TactionLibrary",
-        "TactionNotes", "TactionModels", "TactionTesting", "TactionStageSupport", "TactionTestSupport",
+        "TactionNotes", "TactionMap", "TactionModels", "TactionCanvas", "TactionTesting", "TactionStageSupport",
+        "TactionTestSupport",
       ],
       swiftSettings: onMainActor),
     .testTarget(
@@ -291,6 +298,10 @@ let package = Package(
     .testTarget(
       name: "NotesTests",
       dependencies: app + ["TactionNotes", "TactionTesting", "TactionTestSupport"],
+      swiftSettings: onMainActor),
+    .testTarget(
+      name: "MapTests",
+      dependencies: app + ["TactionMap", "TactionCanvas", "CTactionSQLite", "TactionTesting", "TactionTestSupport"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "LibraryTests",
