@@ -38,6 +38,7 @@ let package = Package(
     .library(name: "TactionIcons", targets: ["TactionIcons"]),
     .library(name: "TactionModels", targets: ["TactionModels"]),
     .library(name: "TactionCodecs", targets: ["TactionCodecs"]),
+    .library(name: "TactionCanvas", targets: ["TactionCanvas"]),
     .library(name: "TactionTesting", targets: ["TactionTesting"]),
     // `swift package stage` in packages that depend on Taction.
     .plugin(name: "TactionStage", targets: ["TactionStage"]),
@@ -105,6 +106,11 @@ let package = Package(
       name: "TactionCodecs",
       dependencies: ["TactionGeometry", "TactionGraphics", "TactionViews", "CTactionCodecs", "CTactionRaster"],
       swiftSettings: optimized),
+    // Content that fingers pan, zoom and turn: only in programs that import it.
+    .target(
+      name: "TactionCanvas",
+      dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews"],
+      swiftSettings: onMainActor + optimized),
     .target(
       name: "TactionTesting",
       dependencies: windowed + [
@@ -172,6 +178,9 @@ let package = Package(
       swiftSettings: onMainActor),
     .executableTarget(
       name: "TactionNotes", dependencies: app, path: "Examples/Notes", swiftSettings: onMainActor),
+    .executableTarget(
+      name: "TactionMap", dependencies: app + ["TactionCanvas", "CTactionSQLite"], path: "Examples/Map",
+      swiftSettings: onMainActor),
 
     // C libraries, by Debian package.
     .target(name: "CTactionLinux"),
@@ -190,6 +199,8 @@ let package = Package(
     .systemLibrary(name: "CTactionFribidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
     .systemLibrary(name: "CTactionThai", providers: [.apt(["libthai-dev"])]),
     .systemLibrary(name: "CTactionExpat", providers: [.apt(["libexpat1-dev"])]),
+    // Only for an example, the map.
+    .systemLibrary(name: "CTactionSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CTactionXKBCommon", providers: [.apt(["libxkbcommon-dev"])]),
     .systemLibrary(name: "CTactionTurboJPEG", providers: [.apt(["libturbojpeg0-dev", "libjpeg62-turbo-dev"])]),
     .systemLibrary(name: "CTactionWebP", providers: [.apt(["libwebp-dev"])]),
@@ -198,7 +209,8 @@ let package = Package(
     .executableTarget(
       name: "TactionBenchmarks",
       dependencies: app + [
-        "TactionModels", "TactionTesting", "TactionWayland", "CTactionAllocationCounter", "CTactionLinux",
+        "TactionModels", "TactionCanvas", "TactionTesting", "TactionWayland", "CTactionAllocationCounter",
+        "CTactionLinux",
       ],
       path: "Tests/Benchmarks", swiftSettings: onMainActor),
     .target(name: "CTactionAllocationCounter", path: "Tests/CTactionAllocationCounter"),
@@ -269,6 +281,8 @@ let package = Package(
       ].map { .embedInCode("Files/\($0)") },
       swiftSettings: optimized),
     .testTarget(
+      name: "TactionCanvasTests", dependencies: stageTest + ["TactionCanvas"], swiftSettings: onMainActor),
+    .testTarget(
       name: "TactionControlsTests", dependencies: stageTest, exclude: ["Controls/Snapshots"], swiftSettings: onMainActor
     ),
     .testTarget(
@@ -278,7 +292,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: app + [
-        "TactionIcons", "TactionModels", "TactionCodecs", "TactionTesting", "TactionTool", "TactionTutorial",
+        "TactionIcons", "TactionModels", "TactionCodecs", "TactionCanvas", "TactionTesting", "TactionTool",
+        "TactionTutorial",
         "TactionLimitedZoom", "TactionStageSupport", "TactionTestSupport",
       ],
       resources: [.embedInCode("Listings/logo.png")],
@@ -303,7 +318,8 @@ let package = Package(
       dependencies: app + [
         "TactionModelViewer", "TactionImageViewer", "TactionLoupeDemo", "TactionLimitedZoom", "TactionPhotoCollage",
         "TactionGestureGallery", "TactionWidgetGallery", "TactionSketch", "TactionPanel", "TactionLibrary",
-        "TactionNotes", "TactionModels", "TactionTesting", "TactionStageSupport", "TactionTestSupport",
+        "TactionNotes", "TactionMap", "TactionModels", "TactionCanvas", "TactionTesting", "TactionStageSupport",
+        "TactionTestSupport",
       ],
       swiftSettings: onMainActor),
     .testTarget(
@@ -313,6 +329,10 @@ let package = Package(
     .testTarget(
       name: "NotesTests",
       dependencies: app + ["TactionNotes", "TactionTesting", "TactionTestSupport"],
+      swiftSettings: onMainActor),
+    .testTarget(
+      name: "MapTests",
+      dependencies: app + ["TactionMap", "TactionCanvas", "CTactionSQLite", "TactionTesting", "TactionTestSupport"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "LibraryTests",

@@ -191,7 +191,7 @@ public nonisolated enum GestureConstants {
   package static let snapDuration = 0.25
 
   /// The maximum angle to a snap angle that it attracts: half of the angle that is surely meant as a turn.
-  package static let snapTolerance = certainTurn / 2
+  public static let snapTolerance = certainTurn / 2
 
   // MARK: Timers
 

@@ -24,6 +24,7 @@ struct Benchmark {
     Benchmark(name: "fractional-scale", run: ScaleBenchmarks.fractions),
     Benchmark(name: "model", run: ModelBenchmarks.frames),
     Benchmark(name: "model-frame", run: ModelFrameBenchmarks.frames),
+    Benchmark(name: "canvas", run: CanvasBenchmarks.frames),
     Benchmark(name: "hostile-model", run: HostileModelBenchmarks.frames),
     Benchmark(name: "grid", run: GridBenchmarks.throwing),
     Benchmark(name: "paths", run: PathBenchmarks.paths),

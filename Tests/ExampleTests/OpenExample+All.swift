@@ -8,6 +8,7 @@ import TactionTesting
 @testable import TactionLibrary
 @testable import TactionLimitedZoom
 @testable import TactionLoupeDemo
+@testable import TactionMap
 @testable import TactionModelViewer
 @testable import TactionNotes
 @testable import TactionPanel
@@ -20,7 +21,7 @@ extension OpenExample {
   nonisolated static let names =
     [
       "Hello", "Tutorial", "Image Viewer", "Image Viewer: map", "Library", "Library: photo", "Limited Zoom", "Loupe",
-      "Model Viewer", "Notes", "Notes: writing", "Panel", "Panel: room", "Photo Collage", "Sketch",
+      "Map", "Model Viewer", "Notes", "Notes: writing", "Panel", "Panel: room", "Photo Collage", "Sketch",
     ] + gesturePages.map { "Gestures: \($0)" } + widgetPages.map { "Widgets: \($0)" }
 
   nonisolated static let gesturePages = [
@@ -50,6 +51,7 @@ extension OpenExample {
     case "Library: photo": try library(opensPhoto: true)
     case "Limited Zoom": limitedZoom()
     case "Loupe": try loupe()
+    case "Map": map()
     case "Model Viewer": try modelViewer()
     case "Notes": try notes()
     case "Notes: writing": try notes(opensNote: true)
@@ -156,6 +158,18 @@ extension OpenExample {
       $0.root = desk
     } answers: { stage in
       taps(desk.magnificationLabel, on: stage) { desk.interaction.loupe.magnification }
+    }
+  }
+
+  private static func map() -> OpenExample {
+    let screen = TactionMap.MapScreen(frame: .zero)
+    screen.show(.island)
+    return OpenExample {
+      $0.root = screen
+    } load: {
+      await screen.tiles?.finishLoading()
+    } isMovable: {
+      $0 !== screen.canvas && $0.isDescendant(of: screen.canvas)
     }
   }
 

@@ -54,6 +54,9 @@ final class ArbiterEntry {
     dispatcher?.settle()
   }
 
+  /// Withdraws a request that has not been granted, because the recognizer ignores all of its touches.
+  func withdraw() { request = nil }
+
   /// Fails the recognizer if it has not recognized anything yet.
   func fail(_ reason: GestureFailure) {
     guard isEnrolled, recognizer.current == .possible else { return }

@@ -185,13 +185,16 @@ open class GestureRecognizer {
   open func reset() {}
 
   /// Leaves a touch out of the gesture, as if the recognizer had never received it. May be called from
-  /// `touchesBegan(_:)`.
+  /// `touchesBegan(_:)`, and from `canBePrevented(by:)` for a touch of the other recognizer.
+  ///
+  /// A recognizer that ignores all of its touches before it has begun waits for others.
   public final func ignore(_ touch: Touch) {
     guard let index = touches.firstIndex(of: touch) else { return }
     touches.remove(at: index)
     sequenceTouches.removeAll { $0 == touch }
     touch.leave(self)
     ignoredTouches.append(touch)
+    if touches.isEmpty { entry?.withdraw() }
   }
 
   /// The progress of the gesture, as a clause for ``GestureRecognizer/explanation``; nil for none.

@@ -19,8 +19,7 @@ nonisolated struct TransformMomentum {
   private let momentum: ThrowMomentum
   private let scale: AxisMomentum
   private let releasedScale: Double
-  private var correction = 0.0
-  private var correctionDuration = 0.0
+  private var turn: TurnMomentum
 
   /// The state of a view at the release.
   struct Start {
@@ -47,20 +46,14 @@ nonisolated struct TransformMomentum {
     releasedScale = scale.shown
     self.scale = AxisMomentum(
       scale: scale.shown, of: momentum, within: scale.presentLimits, bounces: isElastic)
+    turn = TurnMomentum(momentum)
     duration = max(momentum.duration, self.scale.duration)
   }
 
   /// Makes the view come to rest at the nearest of some angles on the screen, if one is within a tolerance.
   mutating func snap(to angles: [Angle], tolerance: Angle) {
-    let presented = released.transform.concatenating(space).rotation.radians
-    let end = presented + turn(after: momentum.duration)
-    let corrections = angles.map { ($0 - .radians(end)).wrapped }
-    guard let nearest = corrections.min(by: { $0.magnitude < $1.magnitude }), nearest.magnitude <= tolerance,
-      nearest != .zero
-    else { return }
-    correction = nearest.radians
-    correctionDuration = max(momentum.duration, GestureConstants.snapDuration)
-    duration = max(duration, correctionDuration)
+    turn.snap(to: angles, tolerance: tolerance, from: released.transform.concatenating(space).rotation)
+    duration = max(duration, turn.duration)
   }
 
   /// Returns the placement of the view some seconds after the start; nil where the view would have no area left.
@@ -69,7 +62,7 @@ nonisolated struct TransformMomentum {
     let translation = momentum.velocity.velocity * momentum.travel(after: time)
     let change = WindowChange(
       translation: translation, factor: exp(scale.value(after: time) - releasedScale),
-      turn: .radians(turn(after: time)), focus: focus + translation, pivot: pivot + translation)
+      turn: turn.turn(after: time), focus: focus + translation, pivot: pivot + translation)
     return change.inside(space).flatMap { released.changed(by: $0) }
   }
 
@@ -81,13 +74,5 @@ nonisolated struct TransformMomentum {
       return .zero
     }
     return (after.center - before.center) / 0.001
-  }
-
-  private func turn(after time: Double) -> Double {
-    let thrown = momentum.velocity.turn.z * momentum.travel(after: time)
-    guard correction != 0 else { return thrown }
-    let fraction = min(1, time / correctionDuration)
-    // A correction without velocity at either end does not change how the throw begins.
-    return thrown + correction * fraction * fraction * (3 - 2 * fraction)
   }
 }

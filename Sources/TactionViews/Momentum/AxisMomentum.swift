@@ -35,8 +35,8 @@ public nonisolated struct AxisMomentum {
     }
   }
 
-  /// The rules for an offset that is released.
-  package struct Rules {
+  /// The rules for an offset that is released; see ``scrolling(rate:bounces:maximumBounce:pixelScale:)``.
+  public struct Rules: Sendable {
     package var deceleration: Deceleration
     /// Whether the offset may go beyond its limits for a moment.
     package var bounces = true
@@ -58,12 +58,18 @@ public nonisolated struct AxisMomentum {
   /// The seconds until the value rests.
   public private(set) var duration = 0.0
   /// The value at rest.
-  package private(set) var end: Double
+  public private(set) var end: Double
 
   /// Releases an offset, which decelerates and springs back from beyond its limits.
   ///
   /// An offset, a velocity or limits that are not finite leave it at rest.
-  package init(from offset: Double, velocity: Double, within limits: ClosedRange<Double>, _ rules: Rules) {
+  ///
+  /// - Parameters:
+  ///   - offset: The offset at the start, in px.
+  ///   - velocity: The velocity at the start, in px per second.
+  ///   - limits: The limits within which the offset comes to rest.
+  ///   - rules: The deceleration and the bounce.
+  public init(from offset: Double, velocity: Double, within limits: ClosedRange<Double>, _ rules: Rules) {
     end = offset
     guard offset.isFinite, velocity.isFinite, limits.lowerBound.isFinite, limits.upperBound.isFinite else { return }
     let limit = offset.clamped(to: limits)
@@ -111,7 +117,7 @@ public nonisolated struct AxisMomentum {
   ///   - momentum: The throw, whose `zoom` is the velocity.
   ///   - limits: The logarithms of the limits.
   ///   - bounces: Whether the scale may go beyond a limit for a moment; if not, it stops there.
-  package init(
+  public init(
     scale: Double, of momentum: ThrowMomentum, within limits: ClosedRange<Double>, bounces: Bool
   ) {
     let (rate, deceleration) = (momentum.velocity.zoom, momentum.deceleration)

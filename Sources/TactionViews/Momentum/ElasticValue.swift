@@ -58,7 +58,7 @@ public nonisolated struct ElasticValue {
 /// A scale that fingers pull at, between limits, or beyond them on a rubber band.
 ///
 /// All numbers are logarithms of scales, so that doubling and halving are steps of the same length.
-package nonisolated struct ElasticScale {
+public nonisolated struct ElasticScale {
   private var value: ElasticValue
   private let limits: ClosedRange<Double>
 
@@ -74,22 +74,22 @@ package nonisolated struct ElasticScale {
   ///   - isElastic: Whether the fingers may pull the scale beyond its limits.
   ///   - isCaught: Whether a scale beyond a limit was pulled there on the rubber band. If not, the app has set it: it
   ///     may stay, and the limits hold once it has come back.
-  package init(shown: Double, limits range: ClosedRange<Double>, isElastic: Bool, isCaught: Bool) {
+  public init(shown: Double, limits range: ClosedRange<Double>, isElastic: Bool, isCaught: Bool) {
     limits = log(max(range.lowerBound, 0))...log(max(range.upperBound, 0))
     value = ElasticValue(shown: shown, limits: limits, band: isElastic ? Self.band : nil, isPulled: isCaught)
   }
 
   /// The scale to show.
-  package var shown: Double { value.shown }
+  public var shown: Double { value.shown }
 
   /// The current limits.
-  package var presentLimits: ClosedRange<Double> { value.limits }
+  public var presentLimits: ClosedRange<Double> { value.limits }
 
   /// The change of the shown scale for a small change that the fingers ask for, as a fraction of that change.
-  package var slope: Double { value.slope(at: value.requested) }
+  public var slope: Double { value.slope(at: value.requested) }
 
   /// Changes the scale by the logarithm of the factor by which the fingers spread or closed.
-  package mutating func pull(by step: Double) {
+  public mutating func pull(by step: Double) {
     if step.isFinite { value.follow(value.requested + step, limits: limits) }
   }
 }

@@ -2,23 +2,23 @@ import TactionGeometry
 import TactionGestures
 
 /// The velocities of content under the fingers at the moment they release it.
-package nonisolated struct ReleaseVelocity {
+public nonisolated struct ReleaseVelocity: Sendable {
   /// The velocity of the position, in px per second, in the coordinates of the object that moves the content.
-  package var velocity: Vector
+  public var velocity: Vector
   /// The change of the logarithm of the scale, per second.
-  package var zoom: Double
+  public var zoom: Double
   /// The rotation per second: a vector along the axis, whose length is the angle in radians.
-  package var turn: Vector3
+  public var turn: Vector3
   /// The maximum speed of a finger: along, apart or around, in px of the window per second.
-  package var speed: Double
+  public var speed: Double
 
   /// Makes a release with some velocities; the others are zero.
-  package init(velocity: Vector = .zero, zoom: Double = 0, turn: Vector3 = .zero, speed: Double = 0) {
+  public init(velocity: Vector = .zero, zoom: Double = 0, turn: Vector3 = .zero, speed: Double = 0) {
     (self.velocity, self.zoom, self.turn, self.speed) = (velocity, zoom, turn, speed)
   }
 
   /// The release of content by a hand that moves, scales and turns it, in px of the window.
-  @MainActor package init(of hand: TransformGestureRecognizer) {
+  @MainActor public init(of hand: TransformGestureRecognizer) {
     let (velocity, zoom) = (hand.velocity(in: nil), hand.scaleVelocity / hand.scale)
     let turn = hand.rotationVelocity.radians
     self.init(
@@ -29,7 +29,7 @@ package nonisolated struct ReleaseVelocity {
   /// The velocities with which the content continues: zero after a slow release, limited after a very fast one.
   ///
   /// They count as a whole: if one of them is fast enough for a throw, the others continue too.
-  package var thrown: ReleaseVelocity {
+  public var thrown: ReleaseVelocity {
     let fraction = ThrowRule.share(atSpeed: speed)
     guard fraction > 0, velocity.isFinite, zoom.isFinite, turn.isFinite else { return ReleaseVelocity() }
     return ReleaseVelocity(
@@ -47,25 +47,25 @@ package nonisolated struct ReleaseVelocity {
 
 /// The deceleration of content that was thrown: its position, scale and rotation slow down together and rest at the
 /// same time.
-package nonisolated struct ThrowMomentum {
+public nonisolated struct ThrowMomentum: Sendable {
   /// The velocities at the start.
-  package let velocity: ReleaseVelocity
+  public let velocity: ReleaseVelocity
   /// The law by which they decrease.
-  package let deceleration: Deceleration
+  public let deceleration: Deceleration
   /// The seconds until the speed of the fastest finger has fallen so far that the content rests.
-  package let duration: Double
+  public let duration: Double
 
   /// Makes the momentum of a release.
   ///
   /// - Parameters:
   ///   - velocity: The velocities at the start; see `ReleaseVelocity.thrown`.
   ///   - decelerationRate: The fraction of the speed that remains after each millisecond.
-  package init(_ velocity: ReleaseVelocity, decelerationRate: Double) {
+  public init(_ velocity: ReleaseVelocity, decelerationRate: Double) {
     self.velocity = velocity
     deceleration = Deceleration(rate: decelerationRate)
     duration = deceleration.duration(from: velocity.speed, to: GestureConstants.flingRestSpeed)
   }
 
   /// Returns the distance that a velocity of 1 per second has covered some seconds after the start.
-  package func travel(after seconds: Double) -> Double { deceleration.travel(after: min(seconds, duration)) }
+  public func travel(after seconds: Double) -> Double { deceleration.travel(after: min(seconds, duration)) }
 }

@@ -28,25 +28,25 @@ public nonisolated enum ScrollConstants {
 
   /// The stiffness of the spring that brings content back to its edge, per second. UIKit's bounce looks like a
   /// critically damped spring with a response of 0.575 s: 2 π / 0.575.
-  package static let bounceStiffness = 2 * Double.pi / 0.575
+  public static let bounceStiffness = 2 * Double.pi / 0.575
 
   /// The maximum distance of a throw beyond the edge, as a fraction of the view: a throw that would go further gets a
   /// stiffer spring. Our own choice.
-  package static let maximumBounce = 0.5
+  public static let maximumBounce = 0.5
 
   /// The maximum distance beyond its edge at which content counts as pulled by the rubber band, as a fraction of the
   /// band's reach. Our own choice.
   static let maximumPulledFraction = 0.5
 
   /// The distance from its target within which a spring rests, in px: a twentieth is invisible.
-  package static let restDistance = 0.05
+  public static let restDistance = 0.05
 
   /// The time, in seconds, in which animated scrolling covers all but a thousandth of the distance. UIKit takes 0.3 s
   /// with a curve that is not slow at its end.
-  package static let scrollDuration = 0.4
+  public static let scrollDuration = 0.4
 
   /// The time, in seconds, in which animated zooming covers all but a thousandth of the change.
-  package static let zoomDuration = 0.4
+  public static let zoomDuration = 0.4
 
   /// The minimum distance of a throw whose end is rounded to a whole device pixel, in px: in a shorter throw, the
   /// rounding would be visible.
@@ -62,13 +62,13 @@ public nonisolated enum ScrollConstants {
 
   /// The minimum factor by which a double tap zooms in, if the limits allow it; it zooms at least to a scale of 1. Our
   /// own choice.
-  package static let doubleTapFactor = 2.0
+  public static let doubleTapFactor = 2.0
 
   /// The factor by which a key zooms: three presses nearly double the scale. Our own choice.
-  package static let keyZoomFactor = 1.25
+  public static let keyZoomFactor = 1.25
 
   /// The scales at which a view can be drawn and hit.
-  static let scaleRange = 1e-6...1e9
+  public static let scaleRange = 1e-6...1e9
 
   // MARK: Wheel and keys
 
@@ -83,10 +83,10 @@ public nonisolated enum ScrollConstants {
   public static let wheelDuration = 0.25
 
   /// The distance of an arrow key, in px. Browsers: 40.
-  package static let keyStep = 40.0
+  public static let keyStep = 40.0
 
   /// The distance of a page key, as a fraction of the view: the content at the edge stays visible. Chromium: 7/8.
-  package static let keyPageFraction = 0.875
+  public static let keyPageFraction = 0.875
 
   // MARK: Indicators
 

@@ -29,9 +29,16 @@ nonisolated struct ScrollMomentum {
 }
 
 nonisolated extension AxisMomentum.Rules {
-  /// The rules for content that bounces by up to a distance, in px.
-  static func scrolling(
-    rate: Double = GestureConstants.decelerationRate, bounces: Bool = true, maximumBounce: Double = 0,
+  /// Returns the rules of scroll views.
+  ///
+  /// - Parameters:
+  ///   - rate: The fraction of the speed that remains after each millisecond.
+  ///   - bounces: Whether the offset may go beyond its limits for a moment; if not, it stops there.
+  ///   - maximumBounce: The maximum distance beyond a limit, in px: a throw that would go further gets a stiffer
+  ///     spring. A distance up to 1 px is ignored.
+  ///   - pixelScale: Device pixels per px, to which the end of a long throw is aligned; 0 for no alignment.
+  public static func scrolling(
+    rate: Double = ScrollView.DecelerationRate.normal, bounces: Bool = true, maximumBounce: Double = 0,
     pixelScale: Double = 0
   ) -> Self {
     Self(

@@ -243,7 +243,8 @@ open class ScrollView: View, GestureRecognizerDelegate {
   /// Whether the content can be scrolled further if an on-screen keyboard covers a part of the view.
   open var avoidsKeyboard: Bool { true }
 
-  override func reveal(_ rect: Rect, animated: Bool) -> Rect { scrollContent(toShow: rect, animated: animated) }
+  /// Scrolls to make a rectangle of the content visible, as far as the limits allow.
+  override open func reveal(_ rect: Rect, animated: Bool) -> Rect { scrollContent(toShow: rect, animated: animated) }
 
   /// True: keys scroll and zoom; see ``keyDown(_:)``.
   override open var canBecomeFirstResponder: Bool { true }

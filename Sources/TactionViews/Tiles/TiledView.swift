@@ -77,13 +77,14 @@ open class TiledView: View {
     let canvas = Transform.scale(x: across, y: down)
       .concatenating(.translation(bounds.origin - .zero))
       .concatenating(place)
+    if let plan, plan.toDevice == canvas, plan.clip == clip { return loader.resume() }
     let maximumCount = loader.cache.budget / (grid.tileBytes + 256)
     let fresh = TilePlan(
-      grid, toDevice: canvas, clip: clip, current: plan?.level, maximumCount: maximumCount)
-    guard fresh != plan else { return loader.resume() }
+      grid, toDevice: canvas, clip: clip, after: plan, maximumCount: maximumCount)
+    let showsTheSame = fresh.toDevice == plan?.toDevice && fresh.visible == plan?.visible
     (plan, recordedTransform) = (fresh, place)
     loader.want(fresh.wanted)
-    contentIsStale = true
+    if !showsTheSame { contentIsStale = true }
   }
 
   /// Draws the tiles in memory.

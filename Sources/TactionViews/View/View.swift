@@ -160,7 +160,7 @@ open class View: TouchResponder {
 
   /// Scrolls the view's own content to make a rectangle of it visible, as far as possible; returns the place of the
   /// rectangle after that, in the same coordinates. The default does nothing.
-  func reveal(_ rect: Rect, animated: Bool) -> Rect { rect }
+  open func reveal(_ rect: Rect, animated: Bool) -> Rect { rect }
 
   /// Whether `reveal(_:animated:)` can make invisible subviews visible.
   open var scrollsContent: Bool { false }

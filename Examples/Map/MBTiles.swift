@@ -1,0 +1,171 @@
+import Glibc
+import Taction
+
+/// A reason why a file of tiles cannot be shown.
+nonisolated enum MBTilesError: Error, Equatable, CustomStringConvertible {
+  /// The file cannot be opened.
+  case unreadable(String)
+  /// The file is no database, or has not the tables of MBTiles.
+  case damaged(String)
+  /// The tiles are not pictures that can be shown.
+  case unsupported(String)
+
+  var description: String {
+    switch self {
+    case .unreadable(let reason): "it cannot be opened: \(reason)"
+    case .damaged(let reason): "it is no file of map tiles, or damaged: \(reason)"
+    case .unsupported(let format): "its tiles are \(format); this program shows PNG and JPEG"
+    }
+  }
+}
+
+/// The raster tiles of a file in the format MBTiles 1.3: a database of pictures by zoom level, column and row.
+///
+/// The canvas is the whole world at the file's greatest zoom level. Rows of the file count from the bottom (TMS).
+nonisolated final class MBTiles: TileSource {
+  let size: Size
+  let tileSize: Int
+  let name: String
+  let attribution: String
+  /// The part of the world with tiles, in pixels of level 0.
+  let bounds: Rect
+
+  private let file: SQLiteFile
+  private let zooms: ClosedRange<Int>
+
+  /// The greatest zoom level that is shown: with tiles of 512 px, the world is 537 million px wide then, 7.5 cm each. A
+  /// `TiledView` has at most a billion.
+  private static let maximumZoom = 20
+  /// The maximum number of bytes of a tile: a picture of 512 by 512 px without any compression is 1 MB.
+  private static let maximumTileLength: Int32 = 8 << 20
+  /// The maximum number of characters of a text.
+  private static let maximumText = 300
+  /// The names of characters that are common in attributions.
+  private static let entities = [("&copy;", "©"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&")]
+  /// The latitude at which the square map of the world ends.
+  private static let maximumLatitude = 85.0511
+
+  /// Opens a file, away from the main thread.
+  @concurrent static func open(_ path: String) async throws(MBTilesError) -> MBTiles { try MBTiles(path: path) }
+
+  init(path: String) throws(MBTilesError) {
+    file = try SQLiteFile(path: path, maximumLength: Self.maximumTileLength)
+    let facts = try Self.facts(of: file)
+    if let format = facts["format"], !["png", "jpg", "jpeg"].contains(format) { throw .unsupported(format) }
+    let levels = try Self.levels(of: file)
+    let lowest = Int(facts["minzoom"] ?? "")?.clamped(to: levels) ?? levels.lowerBound
+    let highest = Int(facts["maxzoom"] ?? "")?.clamped(to: levels) ?? levels.upperBound
+    zooms = min(lowest, highest)...highest
+    tileSize = try Self.tileSize(of: file)
+    let side = Double(tileSize << zooms.upperBound)
+    size = Size(width: side, height: side)
+    bounds = Self.bounds(facts["bounds"], side: side)
+    name = Self.plain(facts["name"])
+    attribution = Self.plain(facts["attribution"])
+  }
+
+  /// The smallest scale at which there are tiles: a tile of the lowest zoom level is drawn at half of its size.
+  var smallestScale: Double { exp2(Double(zooms.lowerBound - zooms.upperBound - 1)) }
+
+  func tile(at index: TileIndex) async throws -> Image? {
+    let zoom = zooms.upperBound - index.level
+    guard zooms.contains(zoom) else { return nil }
+    let row = (1 << zoom) - 1 - index.row
+    guard let bytes = try Self.tile(of: file, zoom, index.column, row) else { return nil }
+    // The picture has the limits of all pictures.
+    return try Image.decode(bytes: bytes)
+  }
+
+  // MARK: Reading
+
+  private static func tile(
+    of file: SQLiteFile, _ zoom: Int, _ column: Int, _ row: Int
+  ) throws(MBTilesError) -> [UInt8]? {
+    var bytes: [UInt8]?
+    let query = "SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?"
+    try file.query(query, [zoom, column, row]) {
+      bytes = $0.bytes(0)
+      return false
+    }
+    return bytes
+  }
+
+  /// Returns the first hundred entries of the metadata.
+  private static func facts(of file: SQLiteFile) throws(MBTilesError) -> [String: String] {
+    var facts: [String: String] = [:]
+    try file.query("SELECT name, value FROM metadata LIMIT 100") { row in
+      if let name = row.text(0), let value = row.text(1) { facts[name] = value }
+      return true
+    }
+    return facts
+  }
+
+  /// Returns the zoom levels with tiles.
+  private static func levels(of file: SQLiteFile) throws(MBTilesError) -> ClosedRange<Int> {
+    var levels: ClosedRange<Int>?
+    for order in ["ASC", "DESC"] {
+      try file.query("SELECT zoom_level FROM tiles ORDER BY zoom_level \(order) LIMIT 1") { row in
+        guard let level = row.int(0), level >= 0 else { return false }
+        let known = levels ?? level...level
+        levels = min(known.lowerBound, level)...max(known.upperBound, level)
+        return false
+      }
+    }
+    guard let levels, levels.lowerBound <= maximumZoom else { throw .damaged("it has no tiles") }
+    return levels.lowerBound...min(levels.upperBound, maximumZoom)
+  }
+
+  /// Returns the width of the first tile: usually 256 px, sometimes 512.
+  private static func tileSize(of file: SQLiteFile) throws(MBTilesError) -> Int {
+    var bytes: [UInt8]?
+    try file.query("SELECT tile_data FROM tiles LIMIT 1") {
+      bytes = $0.bytes(0)
+      return false
+    }
+    guard let bytes, let picture = try? Image.decode(bytes: bytes) else {
+      throw .unsupported("in no format that can be read")
+    }
+    return picture.width == 512 ? 512 : 256
+  }
+
+  /// Returns the part of the world that a text such as "5.9,45.8,10.5,47.8" describes (west, south, east, north, in
+  /// degrees); the whole world for one that describes nothing.
+  static func bounds(_ text: String?, side: Double) -> Rect {
+    let world = Rect(x: 0, y: 0, width: side, height: side)
+    let numbers = (text ?? "").split(separator: ",").compactMap { Double($0.filter { !$0.isWhitespace }) }
+    guard numbers.count == 4, numbers.allSatisfy(\.isFinite) else { return world }
+    let (left, right) = (x(of: numbers[0], side), x(of: numbers[2], side))
+    let (top, bottom) = (y(of: numbers[3], side), y(of: numbers[1], side))
+    let part = Rect(x: left, y: top, width: right - left, height: bottom - top).intersection(world)
+    return part.isEmpty ? world : part
+  }
+
+  /// Returns the position of a longitude in the map of the world.
+  private static func x(of longitude: Double, _ side: Double) -> Double { (longitude + 180) / 360 * side }
+
+  /// Returns the position of a latitude in the map of the world (the spherical Mercator projection).
+  private static func y(of latitude: Double, _ side: Double) -> Double {
+    let angle = latitude.clamped(to: -maximumLatitude...maximumLatitude) * .pi / 180
+    return (0.5 - log(tan(.pi / 4 + angle / 2)) / (2 * .pi)) * side
+  }
+
+  /// Returns a text of HTML without its tags, in one line.
+  private static func plain(_ text: String?) -> String {
+    var (result, isInTag) = ("", false)
+    for character in (text ?? "").prefix(10 * maximumText) {
+      switch character {
+      case "<": isInTag = true
+      case ">" where isInTag: isInTag = false
+      case _ where isInTag: continue
+      case _ where character.isNewline: result.append(" ")
+      default: result.append(character)
+      }
+    }
+    for (name, character) in entities { result.replace(name, with: character) }
+    return String(result.prefix(maximumText))
+  }
+}
+
+nonisolated extension Comparable {
+  fileprivate func clamped(to range: ClosedRange<Self>) -> Self { min(max(self, range.lowerBound), range.upperBound) }
+}

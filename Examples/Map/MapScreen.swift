@@ -1,0 +1,134 @@
+import Taction
+import TactionCanvas
+
+/// The map, with buttons in front of it: a compass, and two that zoom.
+final class MapScreen: View {
+  let canvas = CanvasView()
+  private(set) lazy var compass = Self.button(.compass, "North up") { [weak self] in self?.canvas.turn(to: .zero) }
+  private(set) lazy var zoomIn = Self.button(.add, "Zoom in") { [weak self] in self?.canvas.zoom(by: 2) }
+  private(set) lazy var zoomOut = Self.button(.remove, "Zoom out") { [weak self] in self?.canvas.zoom(by: 0.5) }
+  private(set) lazy var buttons = StackView(axis: .vertical, spacing: 10, arrangedSubviews: [compass, zoomIn, zoomOut])
+  private(set) var tiles: TiledView?
+  private(set) var pins: [Pin] = []
+  private let attribution = Label()
+  private lazy var notice = StackView(arrangedSubviews: [attribution])
+  private let message = Label()
+  private var callout: Callout?
+  private var chart: Chart?
+  /// Whether the map has been shown as a whole since it was set.
+  private var isShownWhole = true
+
+  override init(frame: Rect) {
+    super.init(frame: frame)
+    backgroundColor = .secondaryBackground
+    canvas.wheelZooms = true
+    canvas.accessibilityLabel = "Map"
+    canvas.onChange = { [weak self] _ in self?.canvasDidMove() }
+    let tap = TapGestureRecognizer { [weak self] _ in self?.close() }
+    tap.require(toFail: canvas.doubleTapGestureRecognizer)
+    canvas.addGestureRecognizer(tap)
+    addSubview(canvas)
+    buttons.pin(to: self, Anchors(trailing: 14, bottom: 14))
+    for view in [canvas, buttons] { view.isHidden = true }
+    prepareTexts()
+  }
+
+  private func prepareTexts() {
+    attribution.font = .system(size: 13).followingTextScale()
+    attribution.textColor = .label
+    attribution.numberOfLines = 0
+    attribution.lineBreak = .wrap
+    notice.backgroundColor = .background.withAlpha(0.8)
+    notice.cornerRadius = 6
+    notice.layoutMargins = Insets(horizontal: 8, vertical: 4)
+    notice.isHidden = true
+    notice.pin(to: self, Anchors(leading: 14, bottom: 14))
+    message.numberOfLines = 0
+    message.lineBreak = .wrap
+    message.alignment = .center
+    message.fill(self, margins: Insets(24))
+  }
+
+  private static func button(_ icon: Icon, _ label: String, action: @escaping () -> Void) -> Button {
+    let button = Button(icon, label: label, action: action)
+    button.role = .secondary
+    button.backgroundColor = .background
+    button.contentInsets = Insets(12)
+    button.shadow = Shadow(color: .black, opacity: 0.25, radius: 6, offset: Vector(dx: 0, dy: 2))
+    return button
+  }
+
+  /// Shows a map as a whole.
+  func show(_ chart: Chart) {
+    message.text = ""
+    self.chart = chart
+    for view in [canvas, buttons] { view.isHidden = false }
+    backgroundColor = chart.background
+    let tiles = TiledView(source: chart.tiles)
+    self.tiles?.removeFromSuperview()
+    self.tiles = tiles
+    tiles.accessibilityLabel = "Tiles"
+    canvas.content.addSubview(tiles)
+    canvas.contentBounds = chart.bounds
+    canvas.confinement = .center
+    canvas.zoomLimits = chart.zoomLimits
+    attribution.text = chart.attribution
+    notice.isHidden = chart.attribution.isEmpty
+    for pin in pins { pin.removeFromSuperview() }
+    pins = chart.places.map { place in Pin(place) { [weak self] in self?.open(place) } }
+    for pin in pins { canvas.addAnnotation(pin, at: pin.place.point, anchor: Point(x: 0.5, y: 1)) }
+    isShownWhole = false
+    setNeedsLayout()
+  }
+
+  /// Shows a text instead of a map.
+  func say(_ text: String) { message.text = text }
+
+  override func layoutSubviews() {
+    canvas.frame = bounds
+    if let chart, !isShownWhole, !bounds.isEmpty {
+      isShownWhole = true
+      canvas.zoom(to: chart.bounds, animated: false)
+    }
+    // As wide as the buttons leave room for.
+    let room = max(bounds.width - buttons.bounds.width - 3 * 14, 60)
+    notice.bounds.size = notice.sizeThatFits(Size(width: room, height: 0))
+  }
+
+  private func canvasDidMove() {
+    compass.iconView?.transform = .rotation(canvas.rotation)
+    zoomIn.isEnabled = canvas.zoomScale < canvas.zoomLimits.upperBound
+    zoomOut.isEnabled = canvas.zoomScale > canvas.zoomLimits.lowerBound
+  }
+
+  private func open(_ place: Chart.Place) {
+    close()
+    let callout = Callout(place)
+    canvas.addAnnotation(
+      callout, at: place.point, anchor: Point(x: 0.5, y: 1 + Pin.size.height / callout.bounds.height))
+    self.callout = callout
+  }
+
+  private func close() {
+    callout?.removeFromSuperview()
+    callout = nil
+  }
+}
+
+extension Icon {
+  /// A needle that points north.
+  fileprivate static let compass = Icon(
+    viewBox: Rect(x: 0, y: 0, width: 24, height: 24),
+    layers: [
+      Layer(needle(to: 2), paint: .color(Color(hex: 0xD8_3A_2E))), Layer(needle(to: 22), paint: .tint),
+    ])
+
+  private static func needle(to tip: Double) -> Path {
+    var path = Path()
+    path.move(to: Point(x: 12, y: tip))
+    path.addLine(to: Point(x: 16.5, y: 12))
+    path.addLine(to: Point(x: 7.5, y: 12))
+    path.close()
+    return path
+  }
+}

@@ -1,0 +1,57 @@
+import Taction
+
+/// A pin in a place: its tip is at the bottom.
+final class Pin: Control {
+  static let size = Size(width: 44, height: 48)
+
+  let place: Chart.Place
+  private let onPress: () -> Void
+
+  init(_ place: Chart.Place, onPress: @escaping () -> Void) {
+    (self.place, self.onPress) = (place, onPress)
+    super.init()
+    bounds.size = Self.size
+    addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.onPress() })
+  }
+
+  override var semantics: Semantics? { Semantics(.button, name: place.name, actions: [.press]) }
+
+  override func perform(_ action: Semantics.Action) -> Bool {
+    guard action == .press else { return false }
+    onPress()
+    return true
+  }
+
+  override func draw(into list: inout DisplayList) {
+    let (tip, head) = (Point(x: bounds.center.x, y: bounds.maxY), Point(x: bounds.center.x, y: bounds.minY + 17))
+    var drop = Path()
+    drop.move(to: tip)
+    drop.addCurve(
+      to: Point(x: head.x - 15, y: head.y), control1: tip + Vector(dx: -3, dy: -9),
+      control2: head + Vector(dx: -15, dy: 10))
+    drop.addArc(center: head, radius: 15, from: .degrees(180), sweep: .degrees(180))
+    drop.addCurve(to: tip, control1: head + Vector(dx: 15, dy: 10), control2: tip + Vector(dx: 3, dy: -9))
+    drop.close()
+    list.fill(drop, color: Color(hex: 0xC8_32_3C))
+    list.fill(Path(ellipseIn: Rect(center: head, size: Size(width: 12, height: 12))), color: .white)
+  }
+}
+
+/// The name of a place, above its pin.
+final class Callout: View {
+  init(_ place: Chart.Place) {
+    super.init()
+    let (name, note) = (Label(place.name), Label(place.note))
+    name.font = .body.withWeight(.semibold)
+    note.font = .system(size: 13).followingTextScale()
+    note.textColor = .secondaryLabel
+    let texts = StackView(axis: .vertical, spacing: 2, arrangedSubviews: [name, note])
+    texts.alignment = .center
+    texts.layoutMargins = Insets(horizontal: 14, vertical: 8)
+    texts.fill(self)
+    bounds.size = texts.sizeThatFits(Size(width: 280, height: 0))
+    backgroundColor = .background
+    cornerRadius = 10
+    shadow = Shadow(color: .black, opacity: 0.3, radius: 8, offset: Vector(dx: 0, dy: 3))
+  }
+}

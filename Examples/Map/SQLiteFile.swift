@@ -1,0 +1,106 @@
+import CTactionSQLite
+import Glibc
+import Synchronization
+
+/// A database file that is only read, and may be hostile: nothing in it runs for long or takes much memory.
+nonisolated final class SQLiteFile: Sendable {
+  /// The steps of SQLite's machine that a query may take: a query of a tile takes some tens.
+  private static let maximumSteps: Int32 = 20_000_000
+  /// The steps between two looks at the clock of a query.
+  private static let stepsBetweenChecks: Int32 = 10_000
+
+  private let connection: Mutex<Connection>
+
+  /// SQLite's connection, used by one thread at a time.
+  private struct Connection: ~Copyable, @unchecked Sendable {
+    let pointer: OpaquePointer
+    deinit { sqlite3_close_v2(pointer) }
+  }
+
+  /// A row of a result; valid in the closure that receives it.
+  struct Row {
+    fileprivate let statement: OpaquePointer
+
+    /// Returns a number; nil for anything else.
+    func int(_ column: Int32) -> Int? {
+      switch sqlite3_column_type(statement, column) {
+      case SQLITE_INTEGER: Int(sqlite3_column_int64(statement, column))
+      // Numbers as text are common.
+      case SQLITE_TEXT: text(column).flatMap { Int($0) }
+      default: nil
+      }
+    }
+
+    /// Returns a text; nil for NULL.
+    func text(_ column: Int32) -> String? {
+      guard let bytes = sqlite3_column_text(statement, column) else { return nil }
+      let count = Int(sqlite3_column_bytes(statement, column))
+      return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    }
+
+    /// Returns the bytes; nil for none.
+    func bytes(_ column: Int32) -> [UInt8]? {
+      guard let start = sqlite3_column_blob(statement, column) else { return nil }
+      return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
+    }
+  }
+
+  /// Opens a file.
+  ///
+  /// - Parameters:
+  ///   - path: The path of a regular file: a pipe would wait for ever.
+  ///   - maximumLength: The maximum number of bytes of a value in it.
+  init(path: String, maximumLength: Int32) throws(MBTilesError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw .unreadable(String(cString: strerror(errno))) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable("it is not a regular file") }
+    var pointer: OpaquePointer?
+    let result = sqlite3_open_v2(path, &pointer, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, nil)
+    guard let pointer else { throw .unreadable("there is no memory") }
+    guard result == SQLITE_OK, taction_sqlite_distrust(pointer) == SQLITE_OK else {
+      defer { sqlite3_close_v2(pointer) }
+      throw .unreadable(Self.message(of: pointer))
+    }
+    sqlite3_limit(pointer, SQLITE_LIMIT_LENGTH, maximumLength)
+    sqlite3_limit(pointer, SQLITE_LIMIT_ATTACHED, 0)
+    sqlite3_limit(pointer, SQLITE_LIMIT_WORKER_THREADS, 0)
+    connection = Mutex(Connection(pointer: pointer))
+  }
+
+  /// Calls a closure for each row of a query, until it returns false.
+  func query(_ text: String, _ numbers: [Int] = [], _ body: (Row) -> Bool) throws(MBTilesError) {
+    let failure = connection.withLock { Self.run(text, numbers, on: $0.pointer, body) }
+    if let failure { throw failure }
+  }
+
+  private static func run(
+    _ text: String, _ numbers: [Int], on pointer: OpaquePointer, _ body: (Row) -> Bool
+  ) -> MBTilesError? {
+    var remaining = maximumSteps / stepsBetweenChecks
+    return withUnsafeMutablePointer(to: &remaining) { remaining in
+      let check: @convention(c) (UnsafeMutableRawPointer?) -> Int32 = { context in
+        guard let remaining = context?.assumingMemoryBound(to: Int32.self) else { return 1 }
+        remaining.pointee -= 1
+        return remaining.pointee < 0 || Task.isCancelled ? 1 : 0
+      }
+      sqlite3_progress_handler(pointer, stepsBetweenChecks, check, remaining)
+      defer { sqlite3_progress_handler(pointer, 0, nil, nil) }
+      var statement: OpaquePointer?
+      guard sqlite3_prepare_v2(pointer, text, -1, &statement, nil) == SQLITE_OK, let statement else {
+        return .damaged(message(of: pointer))
+      }
+      defer { sqlite3_finalize(statement) }
+      for (index, number) in numbers.enumerated() { sqlite3_bind_int64(statement, Int32(index + 1), Int64(number)) }
+      while true {
+        switch sqlite3_step(statement) {
+        case SQLITE_ROW: if !body(Row(statement: statement)) { return nil }
+        case SQLITE_DONE: return nil
+        case SQLITE_INTERRUPT: return .damaged("a query takes too long")
+        default: return .damaged(message(of: pointer))
+        }
+      }
+    }
+  }
+
+  private static func message(of pointer: OpaquePointer) -> String { String(cString: sqlite3_errmsg(pointer)) }
+}

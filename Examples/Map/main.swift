@@ -1,0 +1,19 @@
+// A map that fingers pan, zoom and turn, with pins that stay upright.
+//
+//   Map [FILE]     a file of raster tiles (MBTiles); without one, the example paints an island of its own
+//
+// Two fingers turn and zoom, one pans, a double tap zooms in, two fingers that tap zoom out. The compass turns the map
+// north up again.
+
+import Taction
+
+Application.main(id: "org.taction.Map") { app in
+  let window = app.makeWindow(title: "Map", size: Size(width: 1280, height: 800))
+  let screen = MapScreen(frame: window.content.bounds)
+  window.root = screen
+  guard let path = CommandLine.arguments.dropFirst().first else { return screen.show(.island) }
+  screen.say("Opening \(path) …")
+  Task {
+    do { screen.show(Chart(try await MBTiles.open(path))) } catch { screen.say("\(path) cannot be shown: \(error)") }
+  }
+}

@@ -1,0 +1,195 @@
+import Glibc
+import TactionGeometry
+import TactionGestures
+import TactionViews
+
+/// A motion of the content without fingers: after a release, or to a placement that was requested.
+///
+/// The content scales and turns about a focus, and moves along its own axes meanwhile. All laws are those of scroll
+/// views: a throw that only moves the content is the throw of a scroll view, along axes that may be turned.
+nonisolated struct CanvasFlight {
+  private enum Turn {
+    case thrown(TurnMomentum)
+    case requested(AxisMomentum)
+  }
+
+  /// The time at which the motion began, in seconds on the application's clock; nil until its first frame.
+  var start: Double?
+  /// The time of the last frame, in seconds since the start.
+  var elapsed = 0.0
+  /// Whether the app, a wheel or a key has requested the motion.
+  let isRequested: Bool
+
+  private let first: CanvasPlacement
+  /// The placement that was requested; nil after a release.
+  private let target: CanvasPlacement?
+  /// The centre of scale and rotation, from the middle of the view, and the point of the content there.
+  private let focus: Vector
+  private let held: Point
+  // The centre along the axes of the content, in px of the view at the first scale, from an origin.
+  private let x, y: AxisMomentum
+  private let origin: Vector
+  /// The logarithm of the scale.
+  private let scale: AxisMomentum
+  private let turn: Turn
+
+  /// The seconds until the content rests.
+  var duration: Double {
+    let turning =
+      switch turn {
+      case .thrown(let momentum): momentum.duration
+      case .requested(let motion): motion.duration
+      }
+    return max(x.duration, y.duration, scale.duration, turning)
+  }
+
+  /// The placement at rest.
+  var end: CanvasPlacement { target ?? placement(after: .infinity) }
+
+  /// Returns the placement some seconds after the start.
+  func placement(after seconds: Double) -> CanvasPlacement {
+    var placement = spun(after: seconds)
+    let moved = Vector(
+      dx: (x.value(after: seconds) + origin.dx) / first.scale - first.center.x,
+      dy: (y.value(after: seconds) + origin.dy) / first.scale - first.center.y)
+    placement.center += moved
+    return placement
+  }
+
+  /// The velocity of the centre along the axes of the content at the last frame, in px of the view per second.
+  var velocity: Vector { Vector(dx: x.velocity(after: elapsed), dy: y.velocity(after: elapsed)) }
+
+  /// Returns the placement after the change of scale and rotation alone.
+  private func spun(after seconds: Double) -> CanvasPlacement {
+    let angle =
+      switch turn {
+      case .thrown(let momentum): momentum.turn(after: seconds)
+      case .requested(let motion): Angle.radians(motion.value(after: seconds))
+      }
+    let scale = scale.duration > 0 ? exp(scale.value(after: seconds)) : first.scale
+    let placement = CanvasPlacement(center: first.center, scale: scale, rotation: first.rotation + angle)
+    return scale == first.scale && angle == .zero ? placement : placement.holding(held, at: focus)
+  }
+}
+
+// MARK: - Releases
+
+nonisolated extension CanvasFlight {
+  /// The state of content at its release.
+  struct Release {
+    /// The time of the release, in seconds on the application's clock.
+    var time: Double
+    var placement: CanvasPlacement
+    /// The velocity of the content, in px of the view per second.
+    var velocity: Vector
+    /// The velocities of its scale and rotation.
+    var spin: ThrowMomentum
+    /// The middle of the fingers, from the middle of the view.
+    var focus: Vector
+    var scale: ElasticScale
+  }
+
+  /// The rules for content that is released.
+  struct Rules {
+    var limits: CanvasLimits
+    var bounces: Bool
+    var bouncesZoom: Bool
+    var decelerationRate: Double
+    var snapAngles: [Angle]
+    var snapTolerance: Angle
+    /// Device pixels per px of the view, to which upright content is aligned.
+    var pixelScale: Double
+  }
+
+  /// Makes the motion of content that the fingers have released: it slows down, springs back to its limits, and turns
+  /// to an angle that attracts it.
+  init(_ release: Release, _ rules: Rules) {
+    let first = release.placement
+    (self.first, target, start, isRequested) = (first, nil, release.time, false)
+    (focus, held) = (release.focus, first.point(at: release.focus))
+    scale = AxisMomentum(
+      scale: release.scale.shown, of: release.spin, within: release.scale.presentLimits, bounces: rules.bouncesZoom)
+    var turning = TurnMomentum(release.spin)
+    turning.snap(to: rules.snapAngles, tolerance: rules.snapTolerance, from: first.rotation)
+    turn = .thrown(turning)
+    // The centre comes to rest within the limits for the scale and the angle at the end.
+    let angle = first.rotation + turning.turn(after: .infinity)
+    let spun = first.changed(
+      scale: scale.duration > 0 ? exp(scale.end) : first.scale, rotation: angle, about: release.focus)
+    let (range, shift) = (rules.limits.range(at: spun), spun.center - first.center)
+    let (velocity, extent) = (-first.alongContent(release.velocity), rules.limits.extent(at: first.rotation))
+    // Upright content is aligned by its corner, as a scroll view's is.
+    let corner = extent / 2
+    let isUpright = abs(remainder(angle.radians, .pi / 2)) < 1e-9
+    let isPure = scale.duration == 0 && turning.duration == 0
+    let axis = {
+      (center: Double, velocity: Double, limits: ClosedRange<Double>, shift: Double, corner: Double) in
+      AxisMomentum(
+        from: center * first.scale - corner, velocity: velocity,
+        within: limits.scaled(by: first.scale, movedBy: -shift).scaled(by: 1, movedBy: -corner),
+        .scrolling(
+          rate: rules.decelerationRate, bounces: rules.bounces,
+          maximumBounce: 2 * corner * ScrollConstants.maximumBounce,
+          pixelScale: isUpright && isPure ? rules.pixelScale : 0))
+    }
+    (self.x, self.y) = (
+      axis(first.center.x, velocity.dx, range.x, shift.dx, corner.dx),
+      axis(first.center.y, velocity.dy, range.y, shift.dy, corner.dy)
+    )
+    origin = corner
+  }
+}
+
+// MARK: - Requests
+
+nonisolated extension CanvasFlight {
+  /// The distance of the focus from the middle of the view from which on a motion is a translation, in px: from there,
+  /// all points of the view move nearly the same way.
+  private static let maximumFocusDistance = 1e5
+  /// The differences of the logarithm of the scale, and of the angle in radians, within which a motion rests: less than
+  /// a twentieth of a pixel at 1000 px from the focus.
+  private static let restDifference = 5e-5
+
+  /// Makes the motion to another placement, by the shorter turn.
+  ///
+  /// - Parameters:
+  ///   - first: The placement at the start.
+  ///   - end: The placement at the end.
+  ///   - velocity: The velocity of the centre at the start, along the axes of the content, in px of the view per
+  ///     second.
+  ///   - duration: The time in which it covers all but a thousandth of the way, in seconds.
+  init(from first: CanvasPlacement, to end: CanvasPlacement, velocity: Vector = .zero, duration: Double) {
+    (self.first, target, start, isRequested) = (first, end, nil, true)
+    let stiffness = Spring(duration: duration).stiffness
+    let angle = (end.rotation - first.rotation).wrapped
+    let fixed = Self.fixedPoint(from: first, to: end, turn: angle)
+    focus = fixed ?? .zero
+    held = first.point(at: focus)
+    let value = { (from: Double, to: Double) in
+      AxisMomentum(from: from, velocity: 0, to: to, stiffness: stiffness, restDistance: Self.restDifference)
+    }
+    scale = value(log(first.scale), log(end.scale))
+    turn = .requested(value(0, angle.radians))
+    origin = .zero
+    let target = fixed == nil ? end.center : first.center
+    let axis = { (from: Double, to: Double, velocity: Double) in
+      AxisMomentum(
+        from: from * first.scale, velocity: velocity, to: to * first.scale, stiffness: stiffness,
+        restDistance: ScrollConstants.restDistance)
+    }
+    x = axis(first.center.x, target.x, velocity.dx)
+    y = axis(first.center.y, target.y, velocity.dy)
+  }
+
+  /// Returns the vector from the middle of the view whose content is the same at both placements; nil if there is none,
+  /// or only one that is far away.
+  private static func fixedPoint(from first: CanvasPlacement, to end: CanvasPlacement, turn: Angle) -> Vector? {
+    guard first.scale != end.scale || turn != .zero else { return nil }
+    // A vector v goes to factor · v turned by an angle, plus a step; as complex numbers, v = step / (1 - factor).
+    let factor = end.scale / first.scale
+    let (p, q) = (1 - factor * turn.cosine, -factor * turn.sine)
+    let (step, square) = (end.offset(of: first.center), p * p + q * q)
+    let point = Vector(dx: (step.dx * p + step.dy * q) / square, dy: (step.dy * p - step.dx * q) / square)
+    return point.isFinite && point.length < maximumFocusDistance ? point : nil
+  }
+}

@@ -1,0 +1,89 @@
+import TactionGeometry
+import TactionGraphics
+import TactionViews
+
+/// Dots or lines that lie behind the content of a canvas, and show how it moves and where it is.
+///
+/// The finer marks come and go with the scale, so that they are neither crowded nor far apart on the screen.
+public nonisolated struct CanvasGrid: Hashable, Sendable {
+  /// The kind of marks.
+  public enum Marks: Hashable, Sendable {
+    /// Dots of 2 px.
+    case dots
+    /// Lines of 1 px.
+    case lines
+  }
+
+  /// The distance of the marks at a scale of 1, in px of the content; at other scales, this times or by a power of two.
+  public var spacing: Double
+  /// The kind of marks.
+  public var marks: Marks
+  /// The colour of the marks.
+  public var color: Color
+
+  /// Makes a grid.
+  public init(spacing: Double = 40, marks: Marks = .dots, color: Color = .separator) {
+    (self.spacing, self.marks, self.color) = (spacing, marks, color)
+  }
+
+  /// The minimum distance of marks on the screen, in px: less looks like a colour. Our own choice.
+  private static let minimumSpacing = 28.0
+
+  /// Returns the distance of the marks at a scale, in px of the content; nil for a grid that cannot be drawn.
+  func spacing(at scale: Double) -> Double? {
+    guard spacing.isFinite, spacing > 0, scale > 0 else { return nil }
+    var result = spacing
+    while result * scale < Self.minimumSpacing { result *= 2 }
+    while result * scale >= 2 * Self.minimumSpacing { result /= 2 }
+    return result.isFinite && result > 0 ? result : nil
+  }
+}
+
+/// The view that draws the grid of a canvas.
+final class CanvasGridView: View {
+  var grid: CanvasGrid? { didSet { if grid != oldValue { setNeedsDisplay() } } }
+  var contentTransform = Transform.identity {
+    didSet { if grid != nil, contentTransform != oldValue { setNeedsDisplay() } }
+  }
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+
+  override func draw(into list: inout DisplayList) {
+    guard let grid, let back = contentTransform.inverted(), !bounds.isEmpty,
+      let spacing = grid.spacing(at: contentTransform.meanScale)
+    else { return }
+    let area = back.boundingBox(of: bounds)
+    // At the ends of an endless canvas, steps of the grid are smaller than the last digit of a position.
+    guard area.maxX + spacing > area.maxX, area.maxY + spacing > area.maxY else { return }
+    let columns = Self.positions(from: area.minX, to: area.maxX, by: spacing)
+    let rows = Self.positions(from: area.minY, to: area.maxY, by: spacing)
+    switch grid.marks {
+    case .dots:
+      let visible = bounds.inset(by: -1)
+      for y in rows {
+        for x in columns {
+          let dot = contentTransform.apply(Point(x: x, y: y))
+          guard visible.contains(dot) else { continue }
+          list.fill(Rect(center: dot, size: Size(width: 2, height: 2)), color: grid.color)
+        }
+      }
+    case .lines:
+      let width = 1 / contentTransform.meanScale
+      for x in columns { line(Rect(x: x, y: area.minY, width: width, height: area.height), into: &list) }
+      for y in rows { line(Rect(x: area.minX, y: y, width: area.width, height: width), into: &list) }
+    }
+  }
+
+  private func line(_ rect: Rect, into list: inout DisplayList) {
+    list.fill(rect, color: grid?.color ?? .separator, transform: contentTransform)
+  }
+
+  /// Returns the multiples of a step in a range.
+  private static func positions(from low: Double, to high: Double, by step: Double) -> [Double] {
+    let first = (low / step).rounded(.up)
+    return (0...max(0, Int((high - low) / step))).map { (first + Double($0)) * step }
+  }
+}

@@ -1,0 +1,109 @@
+import Glibc
+import TactionGeometry
+import TactionGestures
+import TactionViews
+
+/// A change that a hand makes to the content, in px of the view: a translation, then a scale and a rotation about its
+/// middle.
+nonisolated struct HandChange {
+  var translation: Vector
+  var factor: Double
+  var turn: Angle
+  /// The middle of the fingers after the translation, from the middle of the view.
+  var focus: Vector
+
+  var isPure: Bool { factor == 1 && turn == .zero }
+}
+
+/// The grip of the fingers on the content.
+///
+/// Several fingers hold their points of the content wherever that brings its edges, and only the scale has limits. One
+/// finger drags the content against a rubber band beyond its edges.
+nonisolated struct CanvasGrip {
+  /// The placement that is shown.
+  private(set) var placement: CanvasPlacement
+  private(set) var scale: ElasticScale
+  /// Whether the hand has turned the content.
+  private(set) var hasTurned = false
+  private var drag: CanvasDrag?
+  private let bounces: Bool
+
+  /// - Parameters:
+  ///   - placement: The placement that is shown.
+  ///   - zoomLimits: The limits of the scale.
+  ///   - isCaught: Whether a scale beyond its limits was pulled there by fingers.
+  ///   - bounces: Whether the content may be dragged beyond its edges.
+  ///   - bouncesZoom: Whether the scale may be pulled beyond its limits.
+  init(
+    on placement: CanvasPlacement, zoomLimits: ClosedRange<Double>, isCaught: Bool, bounces: Bool, bouncesZoom: Bool
+  ) {
+    self.placement = placement
+    self.bounces = bounces
+    scale = ElasticScale(shown: log(placement.scale), limits: zoomLimits, isElastic: bouncesZoom, isCaught: isCaught)
+  }
+
+  /// Follows the fingers.
+  ///
+  /// - Parameter fingerCount: The number of fingers down; none at the lift, which continues as before.
+  mutating func follow(_ change: HandChange, fingerCount: Int, limits: CanvasLimits) {
+    if fingerCount > 1 || !change.isPure { drag = nil }
+    if fingerCount == 1, change.isPure, drag == nil { drag = CanvasDrag(placement, limits: limits, bounces: bounces) }
+    if drag != nil {
+      drag?.follow(change.translation, of: &placement)
+    } else {
+      hold(change, limits: limits)
+    }
+  }
+
+  /// Returns the fraction of a velocity of the fingers, in px of the view, with which the content moves.
+  func velocity(of fingers: Vector) -> Vector { drag?.velocity(of: fingers, at: placement) ?? fingers }
+
+  private mutating func hold(_ change: HandChange, limits: CanvasLimits) {
+    let held = placement.point(at: change.focus - change.translation)
+    if change.turn != .zero { hasTurned = true }
+    scale.pull(by: log(change.factor))
+    placement.scale = exp(scale.shown)
+    placement.rotation += change.turn
+    placement = placement.holding(held, at: change.focus)
+    if !bounces { placement = limits.nearest(to: placement) }
+  }
+}
+
+/// Content that one finger drags along the axes of the content, with resistance beyond its edges.
+private nonisolated struct CanvasDrag {
+  // In px of the view.
+  private var x, y: ElasticValue
+  private let limits: CanvasRange
+
+  /// The maximum distance beyond an edge at which content counts as pulled by the rubber band, as a fraction of the
+  /// band's reach; as in scroll views.
+  private static let maximumPulledFraction = 0.5
+
+  init(_ placement: CanvasPlacement, limits: CanvasLimits, bounces: Bool) {
+    let range = limits.range(at: placement)
+    self.limits = CanvasRange(x: range.x.scaled(by: placement.scale), y: range.y.scaled(by: placement.scale))
+    let extent = limits.extent(at: placement.rotation)
+    let elastic = { (shown: Double, limits: ClosedRange<Double>, reach: Double) in
+      let band = bounces && reach > 0 ? RubberBand(give: GestureConstants.rubberBandGive, reach: reach) : nil
+      let beyond = abs(shown - shown.clamped(to: limits))
+      return ElasticValue(
+        shown: shown, limits: limits, band: band, isPulled: beyond <= reach * Self.maximumPulledFraction)
+    }
+    x = elastic(placement.center.x * placement.scale, self.limits.x, extent.dx)
+    y = elastic(placement.center.y * placement.scale, self.limits.y, extent.dy)
+  }
+
+  mutating func follow(_ translation: Vector, of placement: inout CanvasPlacement) {
+    guard translation != .zero else { return }
+    let step = placement.alongContent(translation)
+    x.follow(x.requested - step.dx, limits: limits.x)
+    y.follow(y.requested - step.dy, limits: limits.y)
+    placement.center = Point(x: x.shown / placement.scale, y: y.shown / placement.scale)
+  }
+
+  func velocity(of fingers: Vector, at placement: CanvasPlacement) -> Vector {
+    let along = placement.alongContent(fingers)
+    let slowed = Vector(dx: along.dx * x.slope(at: x.requested), dy: along.dy * y.slope(at: y.requested))
+    return Transform.rotation(placement.rotation).apply(slowed)
+  }
+}

@@ -1,0 +1,60 @@
+import TactionGeometry
+import TactionViews
+
+/// The limits of the place of the content, at any scale and angle.
+nonisolated struct CanvasLimits {
+  /// The extent of the content in its own coordinates; nil for content without an end.
+  var content: Rect?
+  /// The size of the part of the view that shows content.
+  var viewport: Size
+  /// The part of the view that has to lie within the content.
+  var confinement: CanvasView.Confinement
+
+  /// Half of the extent for content without an end: a number that can still be multiplied by any scale.
+  private static let endless = -1e12...1e12
+
+  /// Returns the limits of the centre along the axes of the content, in its coordinates.
+  ///
+  /// Along an axis on which the content is smaller than the view, its middle is the only place.
+  func range(at placement: CanvasPlacement) -> CanvasRange {
+    guard let content else { return CanvasRange(x: Self.endless, y: Self.endless) }
+    let reach = confinement == .center ? .zero : extent(at: placement.rotation) / (2 * placement.scale)
+    return CanvasRange(
+      x: Self.range(from: content.minX, to: content.maxX, inside: reach.dx),
+      y: Self.range(from: content.minY, to: content.maxY, inside: reach.dy))
+  }
+
+  /// Returns the extent of the viewport along the axes of content that is turned, in px of the view.
+  func extent(at rotation: Angle) -> Vector {
+    let (cosine, sine) = (abs(rotation.cosine), abs(rotation.sine))
+    return Vector(
+      dx: cosine * viewport.width + sine * viewport.height, dy: sine * viewport.width + cosine * viewport.height)
+  }
+
+  /// Returns the nearest placement within the limits, at the same scale and rotation.
+  func nearest(to placement: CanvasPlacement) -> CanvasPlacement {
+    var nearest = placement
+    nearest.center = range(at: placement).nearest(to: placement.center)
+    return nearest
+  }
+
+  private static func range(from low: Double, to high: Double, inside reach: Double) -> ClosedRange<Double> {
+    let middle = low / 2 + high / 2
+    return min(low + reach, middle)...max(high - reach, middle)
+  }
+}
+
+/// The limits of the centre along both axes of the content.
+nonisolated struct CanvasRange {
+  var x: ClosedRange<Double>
+  var y: ClosedRange<Double>
+
+  func nearest(to point: Point) -> Point { Point(x: point.x.clamped(to: x), y: point.y.clamped(to: y)) }
+}
+
+nonisolated extension ClosedRange<Double> {
+  /// Returns the range in other units, from another origin.
+  func scaled(by factor: Double, movedBy step: Double = 0) -> ClosedRange<Double> {
+    (lowerBound + step) * factor...(upperBound + step) * factor
+  }
+}

@@ -1,0 +1,118 @@
+import TactionGeometry
+import TactionGestures
+import TactionViews
+
+// How the content follows the fingers.
+extension CanvasView {
+  /// Whether fingers hold the content: they have stopped it, or move it.
+  public final var isHeld: Bool {
+    switch phase {
+    case .caught, .held: true
+    case .idle, .moving: false
+    }
+  }
+
+  /// Stops content that visibly moves. The finger keeps it, so that no other recognizer gets the touch.
+  final func fingersLanded() {
+    guard case .moving = phase else { return }
+    guard let visible = visibleMotion else {
+      // The content continues to its end. If the fingers move it, they hold the content on which they landed.
+      tail = tail ?? (shown, shown)
+      return
+    }
+    stopFlight()
+    phase = .caught
+    hand.caughtSpeed = visible.speed
+    hand.state = .began
+  }
+
+  /// Handles a change of the hand's state.
+  final func handChanged() {
+    switch hand.state {
+    case .began:
+      grab()
+      follow()
+    case .changed: follow()
+    case .ended:
+      follow()
+      release(ReleaseVelocity(of: hand))
+    case .cancelled: release(ReleaseVelocity())
+    case .possible, .failed: return
+    }
+  }
+
+  /// Continues the motion that the fingers stopped, if they made no gesture.
+  final func fingersLost() {
+    tail = nil
+    if case .caught = phase { release(ReleaseVelocity()) }
+  }
+
+  /// Whether fingers move an item around a view already.
+  final func isMoved(_ view: View?) -> Bool {
+    var next = view
+    while let item = next, item !== self {
+      if item.gestureRecognizers.contains(where: { $0.isActive && $0.movesContent }) { return true }
+      next = item.superview
+    }
+    return false
+  }
+
+  private func grab() {
+    if case .held = phase { return }
+    var isCaught = true
+    if case .idle = phase { isCaught = false }
+    stopFlight()
+    // Back to where the fingers landed, unless the app has placed the content meanwhile.
+    if let tail, tail.reached == shown { show(tail.landed) }
+    tail = nil
+    phase = .held(makeGrip(isCaught: isCaught))
+  }
+
+  final func makeGrip(isCaught: Bool) -> CanvasGrip {
+    CanvasGrip(on: shown, zoomLimits: zoomLimits, isCaught: isCaught, bounces: bounces, bouncesZoom: bouncesZoom)
+  }
+
+  private func follow() {
+    let change = takeChange()
+    guard case .held(var grip) = phase else { return }
+    // The app may have placed the content itself.
+    if grip.placement != shown { grip = makeGrip(isCaught: false) }
+    grip.follow(change, fingerCount: hand.numberOfTouches, limits: limits)
+    phase = .held(grip)
+    show(grip.placement)
+  }
+
+  /// Returns what the hand has done since the last call.
+  private func takeChange() -> HandChange {
+    let change = HandChange(
+      translation: hand.translation(in: self), factor: hand.scale, turn: hand.rotation(in: self), focus: focus)
+    hand.setTranslation(.zero, in: self)
+    hand.scale = 1
+    hand.rotation = .zero
+    return change
+  }
+
+  /// The middle of the fingers, from the middle of the view.
+  private var focus: Vector { hand.location(in: self) - middle }
+
+  private func release(_ velocity: ReleaseVelocity) {
+    let grip: CanvasGrip
+    switch phase {
+    case .held(let held): grip = held
+    case .caught: grip = makeGrip(isCaught: true)
+    case .idle, .moving: return
+    }
+    var thrown = velocity.thrown
+    thrown.velocity = grip.velocity(of: fromWindow(thrown.velocity))
+    thrown.zoom *= grip.scale.slope
+    if transformToWindow.determinant < 0 { thrown.turn = -thrown.turn }
+    let flight = CanvasFlight(
+      CanvasFlight.Release(
+        time: hand.eventTime, placement: shown, velocity: thrown.velocity,
+        spin: ThrowMomentum(thrown, decelerationRate: decelerationRate), focus: focus, scale: grip.scale),
+      CanvasFlight.Rules(
+        limits: limits, bounces: bounces, bouncesZoom: bouncesZoom, decelerationRate: decelerationRate,
+        snapAngles: grip.hasTurned ? snapAngles : [], snapTolerance: snapTolerance, pixelScale: displayScale))
+    begin(flight)
+  }
+}

@@ -1,0 +1,115 @@
+import Glibc
+import TactionGeometry
+import TactionGestures
+import TactionViews
+
+/// The numbers of canvases in addition to `GestureConstants` and `ScrollConstants`, with their units and origins.
+public nonisolated enum CanvasConstants {
+  /// The angle by which a key turns the content: a sixth of a right angle. Our own choice.
+  public static let keyTurn = Angle.degrees(15)
+
+  /// The step of a wheel that zooms by the factor e, in px: twice the steps of a wheel with Ctrl, which is a pinch.
+  /// Our own choice: a notch of 53 px zooms by 1.3.
+  public static let wheelZoomStep = 200.0
+}
+
+// Taps, wheels, keys and screen readers.
+extension CanvasView {
+  final func zoomIn(by tap: TapGestureRecognizer) {
+    zoom(by: ScrollConstants.doubleTapFactor, about: tap.location(in: self))
+  }
+
+  final func zoomOut(by tap: TapGestureRecognizer) {
+    zoom(by: 1 / ScrollConstants.doubleTapFactor, about: tap.location(in: self))
+  }
+
+  /// The placement from which a wheel or a key goes on: the target of the last one if that is still in motion.
+  private var requested: CanvasPlacement { flight.map { $0.isRequested ? $0.end : shown } ?? shown }
+
+  /// Pans or zooms by a wheel; returns false if the content cannot move further.
+  final func turn(_ event: ScrollEvent) -> Bool {
+    // Fingers have priority over the wheel; an enclosing view does not scroll meanwhile, either.
+    guard !isHeld else { return true }
+    let step = fromWindow(event.step)
+    let duration = event.isNotched ? ScrollConstants.wheelDuration : 0
+    let start = requested
+    var target = start
+    if wheelZooms {
+      let scale = (start.scale * exp(-step.dy / CanvasConstants.wheelZoomStep)).clamped(to: zoomLimits)
+      let about = convert(event.location, from: nil) - middle
+      target = start.changed(scale: scale, rotation: start.rotation, about: about)
+    } else {
+      target.center += start.toContent(step)
+    }
+    return go(from: start, to: target, duration: duration)
+  }
+
+  /// Pans, turns or zooms by a key; returns false if the key has no meaning here, or no effect.
+  final func press(_ event: KeyEvent) -> Bool {
+    guard event.modifiers.isDisjoint(with: [.alt, .logo]), !isHeld else { return false }
+    let start = requested
+    if let scale = scale(for: event.key, from: start) {
+      let target = start.changed(scale: scale.clamped(to: zoomLimits), rotation: start.rotation, about: .zero)
+      return go(from: start, to: target, duration: ScrollConstants.wheelDuration)
+    }
+    if event.key == Key("0") { return go(from: start, to: home, duration: ScrollConstants.zoomDuration) }
+    guard !event.modifiers.contains(.control) else { return false }
+    if event.modifiers.contains(.shift), allowsRotation, let turn = turn(for: event.key) {
+      let target = start.changed(scale: start.scale, rotation: start.rotation + turn, about: .zero)
+      return go(from: start, to: target, duration: ScrollConstants.wheelDuration)
+    }
+    guard let step = step(for: event.key) else { return false }
+    var target = start
+    target.center += start.toContent(step)
+    let isFar = step.length > ScrollConstants.keyStep
+    return go(
+      from: start, to: target, duration: isFar ? ScrollConstants.scrollDuration : ScrollConstants.wheelDuration)
+  }
+
+  private func scale(for key: Key, from start: CanvasPlacement) -> Double? {
+    switch key {
+    case Key("+"), Key("="): start.scale * ScrollConstants.keyZoomFactor
+    case Key("-"): start.scale / ScrollConstants.keyZoomFactor
+    default: nil
+    }
+  }
+
+  private func turn(for key: Key) -> Angle? {
+    switch key {
+    case .leftArrow: -CanvasConstants.keyTurn
+    case .rightArrow: CanvasConstants.keyTurn
+    default: nil
+    }
+  }
+
+  private func step(for key: Key) -> Vector? {
+    let page = clearBounds.height * ScrollConstants.keyPageFraction
+    return switch key {
+    case .upArrow: Vector(dx: 0, dy: -ScrollConstants.keyStep)
+    case .downArrow: Vector(dx: 0, dy: ScrollConstants.keyStep)
+    case .leftArrow: Vector(dx: -ScrollConstants.keyStep, dy: 0)
+    case .rightArrow: Vector(dx: ScrollConstants.keyStep, dy: 0)
+    case .pageUp: Vector(dx: 0, dy: -page)
+    case .pageDown: Vector(dx: 0, dy: page)
+    default: nil
+    }
+  }
+
+  private func go(from start: CanvasPlacement, to target: CanvasPlacement, duration: Double) -> Bool {
+    let target = limited(target)
+    // Content that is moving to its edge takes the event, so that an enclosing view does not begin to scroll.
+    guard target != start else { return flight?.isRequested ?? false }
+    move(to: target, duration: duration, keepsVelocity: true)
+    return true
+  }
+
+  final func act(_ action: Semantics.Action) -> Bool {
+    switch action {
+    case .custom("zoom in") where hasZoom: zoom(by: ScrollConstants.doubleTapFactor)
+    case .custom("zoom out") where hasZoom: zoom(by: 1 / ScrollConstants.doubleTapFactor)
+    case .custom("turn upright"): turn(to: .zero)
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,91 @@
+import TactionGeometry
+import TactionGestures
+import TactionViews
+
+// How the content moves by itself.
+extension CanvasView {
+  /// Whether the content moves by itself, after a release, or started by the app, a wheel or a key.
+  public final var isMoving: Bool { flight != nil }
+
+  /// The placement at the end of the present motion.
+  public final var restingPlacement: CanvasPlacement { flight?.end ?? shown }
+
+  /// Stops content that moves by itself at its present placement.
+  public final func stopMoving() {
+    guard flight != nil else { return }
+    stopFlight()
+    onRest?(self)
+  }
+
+  final var flight: CanvasFlight? { if case .moving(let flight) = phase { flight } else { nil } }
+
+  /// Starts a motion; content that would rest at once is brought to its place.
+  final func begin(_ flight: CanvasFlight) {
+    phase = .moving(flight)
+    guard flight.duration > 0, isInWindow else { return finishMotion() }
+    link.start()
+  }
+
+  /// Brings the content to the end of its motion.
+  final func finishMotion() {
+    guard let flight else { return }
+    stopFlight()
+    // A requested end is within the limits, or where a keyboard leaves the content visible.
+    show(flight.isRequested ? flight.end : limited(flight.end))
+    // The app may have started another motion.
+    if case .idle = phase { onRest?(self) }
+  }
+
+  final func stopFlight() {
+    guard flight != nil else { return }
+    phase = .idle
+    link.stop()
+  }
+
+  /// Moves the content to the time of a frame; returns whether the motion continues.
+  final func advance(to time: Double) -> Bool {
+    guard var flight else { return false }
+    let start = flight.start ?? time
+    (flight.start, flight.elapsed) = (start, max(0, time - start))
+    phase = .moving(flight)
+    guard flight.elapsed < flight.duration else {
+      finishMotion()
+      return isMoving
+    }
+    show(flight.placement(after: flight.elapsed))
+    tail?.reached = shown
+    return isMoving
+  }
+
+  /// The visible motion of the corners of the view; nil if the content rests, or only creeps to its end.
+  final var visibleMotion: VisibleMotion? {
+    guard let flight else { return nil }
+    let (middle, shown) = (middle, shown)
+    let points = bounds.corners.map { shown.point(at: $0 - middle) }
+    return VisibleMotion { seconds in
+      let placement = flight.placement(after: flight.elapsed + seconds)
+      return points.map { self.convert(middle + placement.offset(of: $0), to: nil) }
+    }
+  }
+
+  /// Shows the content at a placement.
+  final func show(_ placement: CanvasPlacement) {
+    guard placement.isValid else { return }
+    let placement = placement.bounded
+    guard placement != shown else { return }
+    let wasUpright = shown.rotation.wrapped == .zero
+    shown = placement
+    apply()
+    if wasUpright != (placement.rotation.wrapped == .zero) { semanticsDidChange() }
+    onChange?(self)
+  }
+
+  /// Places the content, and what is anchored in it, in the same frame.
+  final func apply() {
+    let transform = contentTransform
+    content.transform = Transform(a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: 0, ty: 0)
+    content.center = transform.apply(content.bounds.center)
+    upright.place(by: transform)
+    gridView.contentTransform = transform
+  }
+}

@@ -1,0 +1,294 @@
+import Glibc
+import TactionGeometry
+import TactionGestures
+import TactionViews
+
+/// A view of content that fingers pan, zoom and turn: a map, a board, a plan.
+///
+///     let canvas = CanvasView(frame: window.content.bounds)
+///     canvas.content.addSubview(TiledView(source: Chart()))
+///     canvas.contentBounds = Rect(x: 0, y: 0, width: 20_000, height: 20_000)
+///     canvas.zoomLimits = 0.05...4
+///     canvas.addAnnotation(pin, at: Point(x: 1200, y: 3400), anchor: Point(x: 0.5, y: 1))
+///
+/// Views of the content are added to ``content``; its coordinates are the content's. One finger pans; two fingers pan,
+/// zoom and turn together, and the content under each of them stays there. Content that is thrown slows down as in a
+/// scroll view, and springs back within its limits at any angle. A finger that lands on moving content stops it. The
+/// turn of a pinch shows only once the hand means it.
+///
+/// An item of the content with a recognizer of its own, such as a `TransformInteraction`, keeps its fingers, and other
+/// fingers move the canvas meanwhile. ``addAnnotation(_:at:anchor:)`` shows views that stay upright.
+open class CanvasView: View, GestureRecognizerDelegate {
+  /// The part of the view that has to lie within the bounds of the content.
+  nonisolated public enum Confinement: Sendable {
+    /// The whole view: nothing else than content is visible if the content is large enough.
+    case view
+    /// The middle of the view, as in maps: each corner of the content can be brought to the middle, at any angle.
+    case center
+  }
+
+  /// The state of the content.
+  enum Phase {
+    case idle
+    /// Fingers have stopped content that was moving, and do not move it yet.
+    case caught
+    case held(CanvasGrip)
+    case moving(CanvasFlight)
+  }
+
+  /// The view of the content. The canvas sets its position, its transform and, to ``contentBounds``, its bounds.
+  public final let content: View = CanvasContentView()
+
+  final let gridView = CanvasGridView()
+  final let upright = UprightLayer()
+  final let hand = CanvasGestureRecognizer { ($0.view as? CanvasView)?.handChanged() }
+  final let doubleTap = TapGestureRecognizer { ($0.view as? CanvasView)?.zoomIn(by: $0) }
+  final let twoFingerTap = TapGestureRecognizer { ($0.view as? CanvasView)?.zoomOut(by: $0) }
+  final lazy var link = DisplayLink(of: self, onLeave: { [weak self] in self?.finishMotion() }) {
+    [weak self] in self?.advance(to: $0) ?? false
+  }
+
+  final var phase = Phase.idle
+  final var shown = CanvasPlacement()
+  /// The placement at which fingers landed on content that crept to its end, and the one that it has reached since.
+  final var tail: (landed: CanvasPlacement, reached: CanvasPlacement)?
+  /// The placement that the app has set last, to which a key returns.
+  final var home = CanvasPlacement()
+  private var storedContentBounds: Rect?
+  private var storedZoomLimits = 0.1...10.0
+  private var storedConfinement = Confinement.view
+  private var storedContentInset = Insets.zero
+  /// The size of the bounds at the last layout.
+  private var laidOutSize = Size.zero
+
+  /// Whether the content may be dragged beyond its bounds, and springs back (default: true).
+  public final var bounces = true
+
+  /// Whether the scale may be pulled a little beyond its limits, and springs back (default: true).
+  public final var bouncesZoom = true
+
+  /// The fraction of its speed that thrown content keeps in each millisecond, from 0 to 1 (default: 0.998).
+  public final var decelerationRate = ScrollView.DecelerationRate.normal
+
+  /// Whether fingers may turn the content (default: true). The app may turn it in any case.
+  public final var allowsRotation: Bool {
+    get { hand.axes.contains(.rotation) }
+    set { if newValue { hand.axes.insert(.rotation) } else { hand.axes.remove(.rotation) } }
+  }
+
+  /// Angles of the content in the view that attract it when fingers have turned it and lift (default: upright).
+  public final var snapAngles: [Angle] = [.zero]
+
+  /// The maximum difference to an angle that attracts the content (default: 5 degrees).
+  public final var snapTolerance = GestureConstants.snapTolerance
+
+  /// Whether a double tap zooms in on a point, and a tap of two fingers zooms out (default: true).
+  public final var tapsZoom = true {
+    didSet { updateTaps() }
+  }
+
+  /// Whether a wheel zooms about the pointer; if not, the default, it scrolls. A wheel with Ctrl zooms in any case.
+  public final var wheelZooms = false
+
+  /// Called after each change of the placement, by fingers, a motion or the app, and after a change of the view's
+  /// size.
+  public final var onChange: ((CanvasView) -> Void)?
+
+  /// Called when the content has come to rest: after a release, or at the end of a motion.
+  public final var onRest: ((CanvasView) -> Void)?
+
+  /// Makes an empty canvas with a frame in its superview's coordinates.
+  override public init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    clipsToBounds = true
+    for view in [gridView, content, upright] { addSubview(view) }
+    prepareRecognizers()
+    apply()
+  }
+
+  /// The recognizer that pans, zooms and turns the content; its delegate is the canvas. An app may set its minimum
+  /// number of fingers, slops and kinds of touches.
+  public final var transformGestureRecognizer: TransformGestureRecognizer { hand }
+
+  /// The recognizer that zooms in: a single tap may wait for its failure. Its delegate is the canvas.
+  public final var doubleTapGestureRecognizer: TapGestureRecognizer { doubleTap }
+
+  private func prepareRecognizers() {
+    hand.name = "canvas"
+    // A finger that rests on the content keeps back no other finger's lift.
+    hand.delaysTouchesEnded = false
+    hand.allowedTouchKinds.insert(.scroll)
+    hand.onTouchesBegan = { [weak self] _ in self?.fingersLanded() }
+    hand.onFail = { [weak self] in self?.fingersLost() }
+    hand.onLoss = { [weak self] in self?.fingersLost() }
+    (doubleTap.name, doubleTap.numberOfTapsRequired) = ("zoomIn", 2)
+    (twoFingerTap.name, twoFingerTap.numberOfTouchesRequired) = ("zoomOut", 2)
+    for tap in [doubleTap, twoFingerTap] {
+      // The content receives the touches of such a tap, too.
+      (tap.cancelsTouchesInView, tap.delaysTouchesEnded) = (false, false)
+    }
+    for recognizer in [hand, doubleTap, twoFingerTap] as [GestureRecognizer] {
+      recognizer.delegate = self
+      addGestureRecognizer(recognizer)
+    }
+  }
+
+  // MARK: For subclasses
+
+  /// Whether one of the canvas's recognizers may begin (default: true).
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
+
+  /// Whether one of the canvas's recognizers receives a touch: not one on an item that other fingers move already. An
+  /// override calls `super`, and may refuse more.
+  open func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
+    gestureRecognizer !== hand || hand.isActive || !isMoved(touch.view)
+  }
+
+  /// Whether one of the canvas's recognizers may recognize simultaneously with another recognizer (default: false).
+  open func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+  ) -> Bool { false }
+
+  /// Keeps the middle of the content in the middle of the view; call `super`.
+  override open func layoutSubviews() {
+    guard bounds.size != laidOutSize else { return }
+    laidOutSize = bounds.size
+    for view in [gridView, upright] { view.frame = bounds }
+    limitsChanged()
+    apply()
+    onChange?(self)
+  }
+
+  /// A scroll view with actions that zoom and turn it upright.
+  override open var semantics: Semantics? {
+    var actions: [Semantics.Action] = []
+    if hasZoom { actions += [.custom("zoom in"), .custom("zoom out")] }
+    if shown.rotation.wrapped != .zero { actions.append(.custom("turn upright")) }
+    return Semantics(.scrollView, actions: actions)
+  }
+
+  /// Zooms, or turns the content upright.
+  override open func perform(_ action: Semantics.Action) -> Bool { act(action) }
+
+  /// True.
+  override open var scrollsContent: Bool { true }
+
+  /// Pans to make a rectangle of the view visible, as far as the limits allow.
+  override open func reveal(_ rect: Rect, animated: Bool) -> Rect { pan(toShow: rect, animated: animated) }
+
+  /// Whether a finger would move the content.
+  override open func followsDrag(by step: Vector) -> Bool { hand.isEnabled && hand.minimumNumberOfTouches == 1 }
+
+  /// True: keys pan, zoom and turn; see ``keyDown(_:)``.
+  override open var canBecomeFirstResponder: Bool { true }
+
+  /// Pans with the arrow keys, page up and down; turns with shift and the left or right arrow; zooms with plus and
+  /// minus; returns to the placement that the app has set with zero.
+  override open func keyDown(_ event: KeyEvent) -> Bool { press(event) }
+
+  /// Pans or zooms by a wheel; see ``wheelZooms``.
+  override open func scrollWheel(_ event: ScrollEvent) -> Bool { turn(event) }
+}
+
+// MARK: - The content and its limits
+
+extension CanvasView {
+  /// The extent of the content in its own coordinates; nil, the default, for content without an end.
+  ///
+  /// It limits where the content comes to rest, and is the bounds of ``content``. Along an axis on which the content is
+  /// smaller than the view, it rests in the middle. A rectangle that is empty or not finite is refused.
+  public final var contentBounds: Rect? {
+    get { storedContentBounds }
+    set {
+      guard newValue != storedContentBounds, newValue.map({ $0.isFinite && !$0.isEmpty }) ?? true else { return }
+      storedContentBounds = newValue
+      content.bounds = newValue ?? .zero
+      limitsChanged()
+      apply()
+    }
+  }
+
+  /// The part of the view that has to lie within ``contentBounds`` (default: all of it).
+  public final var confinement: Confinement {
+    get { storedConfinement }
+    set {
+      storedConfinement = newValue
+      limitsChanged()
+    }
+  }
+
+  /// The parts at the edges of the view that something else covers, such as a bar (default: none). The middle of the
+  /// rest is the middle for all placements.
+  public final var contentInset: Insets {
+    get { storedContentInset }
+    set {
+      guard newValue != storedContentInset, newValue.isFinite else { return }
+      storedContentInset = newValue
+      limitsChanged()
+      apply()
+    }
+  }
+
+  /// The limits of the scale (default: 0.1...10). A range that ends at or below zero is refused.
+  ///
+  /// A scale outside changes to the nearest limit.
+  public final var zoomLimits: ClosedRange<Double> {
+    get { storedZoomLimits }
+    set {
+      guard newValue.upperBound > 0, newValue != storedZoomLimits else { return }
+      storedZoomLimits = newValue
+      updateTaps()
+      limitsChanged()
+    }
+  }
+
+  /// The marks behind the content; nil, the default, for none.
+  public final var grid: CanvasGrid? {
+    get { gridView.grid }
+    set { gridView.grid = newValue }
+  }
+
+  /// Whether fingers can zoom.
+  final var hasZoom: Bool { zoomLimits.upperBound > zoomLimits.lowerBound }
+
+  /// The middle of the part of the view that nothing covers, in the view's coordinates.
+  final var middle: Point { clearBounds.center }
+
+  final var clearBounds: Rect { bounds.inset(by: contentInset) }
+
+  final var limits: CanvasLimits {
+    let clear = clearBounds
+    return CanvasLimits(
+      content: storedContentBounds, viewport: Size(width: max(clear.width, 0), height: max(clear.height, 0)),
+      confinement: confinement)
+  }
+
+  /// Returns the nearest placement at which the content can rest.
+  final func limited(_ placement: CanvasPlacement) -> CanvasPlacement {
+    var placement = placement.bounded
+    placement.scale = placement.scale.clamped(to: zoomLimits).clamped(to: CanvasPlacement.scales)
+    // A limit stays exact although the scale was computed through a logarithm.
+    for limit in [zoomLimits.lowerBound, zoomLimits.upperBound] where abs(placement.scale / limit - 1) < 1e-12 {
+      placement.scale = limit
+    }
+    placement.rotation = placement.rotation.wrapped
+    return limits.nearest(to: placement)
+  }
+
+  private func updateTaps() { for tap in [doubleTap, twoFingerTap] { tap.isEnabled = tapsZoom && hasZoom } }
+
+  /// Brings the content back within limits that have changed, unless fingers hold it.
+  private func limitsChanged() {
+    switch phase {
+    case .idle: show(limited(shown))
+    case .moving(let flight):
+      let (end, target) = (flight.end, limited(flight.end))
+      if target.center.distance(to: end.center) * end.scale > ScrollConstants.restDistance || target.scale != end.scale
+      {
+        begin(
+          CanvasFlight(from: shown, to: target, velocity: flight.velocity, duration: ScrollConstants.scrollDuration))
+      }
+    case .caught, .held: break
+    }
+  }
+}

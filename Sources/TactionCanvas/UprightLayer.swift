@@ -1,0 +1,89 @@
+import TactionGeometry
+import TactionViews
+
+/// The layer of a canvas in which views keep their size and stay upright, while the points of the content at which they
+/// are anchored move.
+final class UprightLayer: View {
+  private struct Annotation {
+    let view: View
+    var point: Point
+    var anchor: Point
+    /// Whether the view was out of the layer when it was placed last.
+    var isOut = false
+  }
+
+  /// The distance from the layer within which a view is placed, in px: shadows and borders are drawn outside of it.
+  private static let margin = 40.0
+
+  private var annotations: [Annotation] = []
+  private var indices: [ObjectIdentifier: Int] = [:]
+  private var contentTransform = Transform.identity
+
+  /// The anchored views, in the order in which they were added.
+  var views: [View] { annotations.map(\.view) }
+
+  func add(_ view: View, at point: Point, anchor: Point) {
+    if view.superview !== self { addSubview(view) }
+    if let index = indices[ObjectIdentifier(view)] {
+      (annotations[index].point, annotations[index].anchor) = (point, anchor)
+    } else {
+      indices[ObjectIdentifier(view)] = annotations.count
+      annotations.append(Annotation(view: view, point: point, anchor: anchor))
+    }
+    if let index = indices[ObjectIdentifier(view)] { place(index, anyway: true) }
+  }
+
+  func move(_ view: View, to point: Point) {
+    guard let index = indices[ObjectIdentifier(view)] else { return }
+    annotations[index].point = point
+    place(index, anyway: true)
+  }
+
+  func point(of view: View) -> Point? { indices[ObjectIdentifier(view)].map { annotations[$0].point } }
+
+  /// Places all views for a transform from the coordinates of the content to the layer's.
+  func place(by transform: Transform) {
+    contentTransform = transform
+    for index in annotations.indices { place(index, anyway: false) }
+  }
+
+  /// Places a view. One that was out of the layer, and still is, stays where it is.
+  private func place(_ index: Int, anyway: Bool) {
+    let (view, anchor) = (annotations[index].view, annotations[index].anchor)
+    let size = view.bounds.size
+    let corner =
+      contentTransform.apply(annotations[index].point)
+      - Vector(dx: anchor.x * size.width, dy: anchor.y * size.height)
+    let isOut = !Rect(origin: corner, size: size).inset(by: -Self.margin).intersects(bounds)
+    defer { annotations[index].isOut = isOut }
+    guard corner.isFinite, anyway || !isOut || !annotations[index].isOut else { return }
+    let own = view.anchorPoint
+    view.center = corner + Vector(dx: own.x * size.width, dy: own.y * size.height)
+  }
+
+  override func didRemoveSubview(_ view: View) {
+    guard let index = indices.removeValue(forKey: ObjectIdentifier(view)) else { return }
+    annotations.remove(at: index)
+    for next in annotations.indices.dropFirst(index) { indices[ObjectIdentifier(annotations[next].view)] = next }
+  }
+
+  /// Places views whose size has changed.
+  override func layoutSubviews() {
+    for index in annotations.indices { place(index, anyway: true) }
+  }
+
+  /// The layer itself is never hit.
+  override func hitTest(_ point: Point) -> View? {
+    let hit = super.hitTest(point)
+    return hit === self ? nil : hit
+  }
+
+  override var mayHandleTouches: Bool { false }
+}
+
+/// The content of a canvas: touches hit it everywhere, also beyond its bounds.
+final class CanvasContentView: View {
+  override func point(inside point: Point) -> Bool { true }
+
+  override var mayHandleTouches: Bool { false }
+}

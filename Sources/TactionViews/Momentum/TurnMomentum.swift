@@ -1,0 +1,44 @@
+import TactionGeometry
+import TactionGestures
+
+/// The rotation of thrown content after a release: it slows down with the throw, and comes to rest at an angle nearby
+/// that attracts it.
+public nonisolated struct TurnMomentum: Sendable {
+  /// The seconds until the content turns no more.
+  public private(set) var duration = 0.0
+  private let momentum: ThrowMomentum
+  private var correction = 0.0
+
+  /// Makes the rotation of a throw.
+  ///
+  /// - Parameter momentum: The throw; the z component of its `turn` is the velocity in the plane.
+  public init(_ momentum: ThrowMomentum) {
+    self.momentum = momentum
+    if momentum.velocity.turn.z != 0 { duration = momentum.duration }
+  }
+
+  /// Makes the content come to rest at the nearest of some angles, if one is within a tolerance.
+  ///
+  /// - Parameters:
+  ///   - angles: The angles that attract the content.
+  ///   - tolerance: The maximum difference to such an angle at the end of the throw.
+  ///   - present: The angle at the release, clockwise.
+  public mutating func snap(to angles: [Angle], tolerance: Angle, from present: Angle) {
+    let end = present + turn(after: .infinity)
+    let corrections = angles.map { ($0 - end).wrapped }
+    guard let nearest = corrections.min(by: { $0.magnitude < $1.magnitude }), nearest.magnitude <= tolerance,
+      nearest != .zero
+    else { return }
+    correction = nearest.radians
+    duration = max(momentum.duration, GestureConstants.snapDuration)
+  }
+
+  /// Returns the angle by which the content has turned some seconds after the release.
+  public func turn(after seconds: Double) -> Angle {
+    let thrown = momentum.velocity.turn.z * momentum.travel(after: max(0, seconds))
+    guard correction != 0 else { return .radians(thrown) }
+    let fraction = (seconds / duration).clamped(to: 0...1)
+    // A correction without velocity at either end does not change how the throw begins.
+    return .radians(thrown + correction * fraction * fraction * (3 - 2 * fraction))
+  }
+}

@@ -1,0 +1,53 @@
+import Taction
+import TactionCanvas
+import TactionTesting
+import Testing
+
+@Suite("The listings on canvases")
+struct CanvasTests {
+  private struct Chart: TileSource {
+    let size = Size(width: 2000, height: 2000)
+    func tile(at index: TileIndex) async throws -> Image? { nil }
+  }
+
+  @Test("A chart is shown as a whole, and goes to a place and upright again, with a pin and a needle")
+  func chart() throws {
+    try withStage(size: Size(width: 400, height: 300)) { stage in
+      let window = stage.makeWindow()
+      let canvas = CanvasListings.show(Chart(), in: window)
+      #expect(canvas.placement.center == Point(x: 1000, y: 1000))
+      let (harbour, needle) = (Point(x: 900, y: 700), View())
+      canvas.turn(to: .degrees(40), animated: false)
+      CanvasListings.move(canvas, to: harbour, turning: needle)
+      stage.advance(by: 0.1)
+      #expect(abs((needle.transform.rotation - canvas.rotation).degrees) < 1e-9 && canvas.rotation.degrees > 1)
+      stage.advance(by: 1)
+      #expect(canvas.rotation == .zero && abs(canvas.zoomScale - 2) < 1e-9)
+      #expect(canvas.placement.center.distance(to: harbour) < 1e-6)
+      let pin = CanvasListings.pin(harbour, on: canvas)
+      #expect(abs(pin.frame.maxY - 150) < 1e-6)
+      pin.action()
+      stage.advance(by: 1)
+      #expect(canvas.zoomScale == 4)
+    }
+  }
+
+  @Test("A note lies upright in the middle, and is moved by one finger while two others turn the board")
+  func board() throws {
+    try withStage(size: Size(width: 600, height: 400)) { stage in
+      let window = stage.makeWindow()
+      let board = NoteBoard(frame: window.content.bounds)
+      window.root = board
+      stage.settle()
+      board.canvas.placement = CanvasPlacement(center: Point(x: 50, y: 60), scale: 0.5, rotation: .degrees(90))
+      board.addNote("Milk")
+      let note = board.canvas.content.subviews[0]
+      #expect(note.transformToWindow.rotation.wrapped.magnitude.degrees < 1e-9)
+      #expect(abs(note.transformToWindow.meanScale - 1) < 1e-9)
+      let finger = stage.touch(at: Point(x: 300, y: 200))
+      finger.move(by: Vector(dx: 40, dy: 0), over: 0.2)
+      #expect(note.convert(note.bounds.center, to: nil).distance(to: Point(x: 340, y: 200)) < 0.5)
+      finger.lift()
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Taction
+import TactionCanvas
+import TactionTestSupport
+import TactionTesting
+import Testing
+
+@testable import TactionMap
+
+@Suite("The map")
+struct MapScreenTests {
+  private func withMap(
+    _ size: Size = Size(width: 800, height: 600), prepare: (Stage) -> Void = { _ in },
+    _ body: (Stage, MapScreen) throws -> Void
+  ) throws {
+    try withStage(size: size) { stage in
+      prepare(stage)
+      let window = stage.makeWindow()
+      let screen = MapScreen(frame: window.content.bounds)
+      window.root = screen
+      screen.show(.island)
+      stage.settle()
+      try body(stage, screen)
+    }
+  }
+
+  @Test("Two fingers turn the map, the pins stay upright in their places, and the compass turns it north up again")
+  func turning() throws {
+    try withMap { stage, screen in
+      let canvas = screen.canvas
+      #expect(canvas.bounds.width == 800 && screen.pins.count == 5)
+      let (starts, middle) = ([Point(x: 300, y: 300), Point(x: 500, y: 300)], Point(x: 400, y: 300))
+      var fingers: [Finger] = []
+      stage.fingers { fingers = starts.map { stage.touch(at: $0) } }
+      for step in 1...30 {
+        let turn = Transform.rotation(.degrees(Double(step) * 2)).about(middle)
+        stage.fingers {
+          for (finger, start) in zip(fingers, starts) { finger.move(to: turn.apply(start), over: 1 / 60) }
+        }
+      }
+      fingers[0].rest(for: 0.2)
+      stage.fingers { fingers.forEach { $0.lift() } }
+      stage.advance(by: 1)
+      #expect(abs(canvas.rotation.degrees - 60) < 1)
+      for pin in screen.pins {
+        let tip = pin.convert(Point(x: pin.bounds.center.x, y: pin.bounds.maxY), to: nil)
+        #expect(tip.distance(to: canvas.content.convert(pin.place.point, to: nil)) < 0.01)
+        #expect(pin.transformToWindow.rotation == .zero)
+      }
+      #expect(abs((screen.compass.iconView?.transform.rotation.degrees ?? 0) - canvas.rotation.degrees) < 0.01)
+      try stage.find(.button, "North up").tap()
+      stage.advance(by: 1)
+      #expect(canvas.rotation == .zero)
+    }
+  }
+
+  @Test("Buttons zoom as far as there are tiles; a pin opens its name, and a tap on the map closes it")
+  func buttons() throws {
+    try withMap { stage, screen in
+      for _ in 0..<9 {
+        try? stage.find(.button, "Zoom in").tap()
+        stage.advance(by: 1)
+      }
+      #expect(screen.canvas.zoomScale == screen.canvas.zoomLimits.upperBound && !screen.zoomIn.isEnabled)
+      screen.canvas.zoom(to: Rect(origin: .zero, size: Island().size), animated: false)
+      try stage.find(.button, "Saltmarsh").tap()
+      stage.advance(by: 0.5)
+      #expect(screen.canvas.annotations.count == 6)
+      let callout = try #require(screen.canvas.annotations.last)
+      let pin = try #require(screen.pins.first { $0.place.name == "Saltmarsh" })
+      #expect(abs(callout.frame.maxY - pin.frame.minY) < 1 && abs(callout.center.x - pin.center.x) < 1)
+      stage.tap(at: Point(x: 40, y: 40))
+      stage.advance(by: 1)
+      #expect(screen.canvas.annotations.count == 5)
+    }
+  }
+
+  @Test(
+    "Nothing covers anything else: in both directions, at twice the size of text, on a phone",
+    arguments: [LayoutDirection.leftToRight, .rightToLeft], [1.0, 2])
+  func layout(direction: LayoutDirection, textScale: Double) throws {
+    try withMap(Size(width: 360, height: 640)) {
+      ($0.settings.layoutDirection, $0.settings.textScale) = (direction, textScale)
+    } _: { stage, screen in
+      let buttons = screen.buttons.frame
+      let notice = try #require(screen.subviews.first { ($0 as? StackView)?.arrangedSubviews.first is Label })
+      #expect(
+        !buttons.intersects(notice.frame) && screen.bounds.contains(buttons) && screen.bounds.contains(notice.frame))
+      #expect((buttons.center.x > 180) == (direction == .leftToRight))
+      let label = try #require(notice.subviews.first as? Label)
+      #expect(label.sizeThatFits(Size(width: label.bounds.width, height: 0)).height <= label.bounds.height + 1)
+    }
+  }
+
+  @Test("A file that cannot be shown has its reason in the window")
+  func reasons() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let screen = MapScreen(frame: window.content.bounds)
+      window.root = screen
+      screen.say("map cannot be shown: \(MBTilesError.unsupported("pbf"))")
+      stage.settle()
+      let text = "map cannot be shown: its tiles are pbf; this program shows PNG and JPEG"
+      #expect(stage.findAll(.staticText, text).count == 1 && stage.findAll(.button).isEmpty)
+    }
+  }
+
+  @Test("Each part of the island is painted on each level")
+  func painting() async throws {
+    let island = Island()
+    for index in [
+      TileIndex(column: 0, row: 0, level: 6), .init(column: 20, row: 40, level: 0), .init(column: 3, row: 3, level: 3),
+    ] {
+      let tile = try #require(await island.tile(at: index))
+      #expect(tile.width == 256 && tile.isOpaque)
+    }
+    #expect(try await island.tile(at: TileIndex(column: 900, row: 0, level: 0)) == nil)
+  }
+}

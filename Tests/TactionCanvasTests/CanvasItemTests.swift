@@ -1,0 +1,150 @@
+import Taction
+import TactionCanvas
+import TactionStageSupport
+import TactionTestSupport
+import TactionTesting
+import Testing
+
+@Suite("CanvasView: items and annotations")
+struct CanvasItemTests {
+  private func item(in test: CanvasScene, at place: Point, side: Double = 60) -> (View, TransformInteraction) {
+    let item = View(frame: Rect(x: 0, y: 0, width: side * test.unit, height: side * test.unit))
+    let interaction = TransformInteraction()
+    item.addInteraction(interaction)
+    item.center = test.content(at: place)
+    test.canvas.content.addSubview(item)
+    return (item, interaction)
+  }
+
+  @Test("One finger drags an item while two others turn the canvas around it", arguments: ParentKind.even)
+  func together(parentKind: ParentKind) throws {
+    try withCanvas(in: parentKind) { test in
+      let (item, _) = item(in: test, at: Point(x: 320, y: 300))
+      let holder = test.scene.touch(320, 300)
+      test.scene.drag([holder], to: [Point(x: 340, y: 320)])
+      #expect(
+        test.canvas.placement == CanvasPlacement()
+          && item.convert(item.bounds.center, to: nil).distance(to: holder.location) < 0.5)
+      let hands = test.scene.land([Point(x: 420, y: 280), Point(x: 480, y: 280)])
+      let grips = Grips(hands, on: test)
+      let middle = Point(x: 450, y: 280)
+      test.scene.drag(
+        hands, to: hands.map { $0.location.turned(by: .degrees(50), scaled: 1.3, about: middle) }, steps: 30)
+      test.scene.wait(0.2)
+      #expect(grips.error(on: test) < 0.5 && abs(test.canvas.zoomScale - 1.3) < 0.01)
+      // The finger on the item still has it.
+      let before = item.convert(item.bounds.center, to: nil)
+      test.scene.drag([holder], to: [holder.location + Vector(dx: 10, dy: 20)])
+      #expect((item.convert(item.bounds.center, to: nil) - before - Vector(dx: 10, dy: 20)).length < 0.5)
+      test.scene.lift(hands + [holder])
+      test.rest()
+      #expect(!test.canvas.isHeld)
+    }
+  }
+
+  @Test("A pinch with its fingers on two items zooms the canvas, and a second finger on a held item is the item's")
+  func acrossItems() throws {
+    try withCanvas { test in
+      let (first, one) = item(in: test, at: Point(x: 340, y: 300))
+      let (_, two) = item(in: test, at: Point(x: 460, y: 300))
+      let fingers = test.scene.land([Point(x: 340, y: 300), Point(x: 460, y: 300)])
+      test.scene.drag(fingers, to: [Point(x: 300, y: 300), Point(x: 500, y: 300)], steps: 20)
+      #expect(test.canvas.zoomScale > 1.5 && !one.isActive && !two.isActive)
+      fingers[0].rest(for: 0.2)
+      test.scene.lift(fingers)
+      test.rest()
+      test.canvas.placement = CanvasPlacement()
+      let holder = test.scene.touch(330, 300)
+      test.scene.drag([holder], to: [Point(x: 330, y: 320)])
+      let helper = test.scene.touch(350, 320)
+      test.scene.drag([holder, helper], to: [Point(x: 310, y: 320), Point(x: 370, y: 320)], steps: 20)
+      #expect(test.canvas.placement == CanvasPlacement() && first.transform.meanScale > 1.5)
+      test.scene.lift([holder, helper])
+      // The next hand has the canvas again.
+      test.drag(by: Vector(dx: 0, dy: 60), from: Point(x: 400, y: 170)).lift()
+      #expect(test.canvas.placement.center.y < -30)
+    }
+  }
+
+  @Test("A drag across a button pans, and a tap presses it")
+  func buttons() throws {
+    try withCanvas { test in
+      var presses = 0
+      let button = Button("Here") { presses += 1 }
+      button.frame = Rect(x: -60, y: -30, width: 120, height: 60)
+      test.canvas.content.addSubview(button)
+      test.scene.wait(0.1)
+      test.scene.stage.tap(at: Point(x: 400, y: 300))
+      test.scene.wait(0.5)
+      #expect(presses == 1)
+      test.drag(by: Vector(dx: 30, dy: 0)).lift()
+      test.rest()
+      #expect(presses == 1 && test.canvas.placement.center.x < -20)
+    }
+  }
+
+  @Test("Annotations are at their points in each frame, upright and of the same size", arguments: ParentKind.even)
+  func annotations(parentKind: ParentKind) throws {
+    try withCanvas(in: parentKind) { test in
+      let pin = View(frame: Rect(x: 0, y: 0, width: 20 * test.unit, height: 40 * test.unit))
+      let point = Point(x: 30 * test.unit, y: -20 * test.unit)
+      test.canvas.addAnnotation(pin, at: point, anchor: Point(x: 0.5, y: 1))
+      let check = {
+        let tip = pin.convert(Point(x: pin.bounds.midX, y: pin.bounds.maxY), to: test.canvas)
+        #expect(tip.distance(to: test.canvas.contentTransform.apply(point)) < 1e-6 * test.unit)
+        #expect(pin.transform == .identity)
+      }
+      check()
+      let fingers = test.scene.land([Point(x: 360, y: 300), Point(x: 440, y: 300)])
+      let ends = fingers.map { $0.location.turned(by: .degrees(80), scaled: 1.2, about: Point(x: 400, y: 300)) }
+      test.scene.drag(fingers, to: ends, check: check)
+      test.scene.lift(fingers)
+      for _ in 0..<30 {
+        test.scene.wait(1.0 / 60)
+        check()
+      }
+      test.canvas.setPlacement(CanvasPlacement(scale: 2, rotation: .degrees(-100)))
+      for _ in 0..<30 {
+        test.scene.wait(1.0 / 60)
+        check()
+      }
+    }
+  }
+
+  @Test("An annotation is pressed, is not drawn outside, comes back, moves, and is removed")
+  func annotationLife() throws {
+    try withCanvas { test in
+      var presses = 0
+      let button = Button("Pin") { presses += 1 }
+      button.bounds.size = Size(width: 60, height: 44)
+      test.canvas.addAnnotation(button, at: Point(x: 50, y: 0))
+      test.scene.stage.tap(at: Point(x: 450, y: 300))
+      test.scene.wait(0.5)
+      #expect(presses == 1 && test.canvas.zoomScale == 1)
+      test.canvas.scroll(to: Point(x: 2000, y: 0), animated: false)
+      let away = button.center
+      #expect(!test.canvas.bounds.intersects(button.frame))
+      test.canvas.scroll(to: Point(x: 3000, y: 0), animated: false)
+      #expect(button.center == away, "it is not placed again while it is out of the view")
+      test.canvas.scroll(to: Point(x: 50, y: 0), animated: false)
+      #expect(button.center.distance(to: test.canvas.bounds.center) < 1e-9)
+      test.canvas.moveAnnotation(button, to: Point(x: 80, y: 10))
+      #expect(test.canvas.point(ofAnnotation: button) == Point(x: 80, y: 10))
+      #expect(button.center.distance(to: test.canvas.bounds.center + Vector(dx: 30, dy: 10)) < 1e-9)
+      button.bounds.size = Size(width: 100, height: 80)
+      let second = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+      test.canvas.addAnnotation(second, at: .zero)
+      button.removeFromSuperview()
+      #expect(test.canvas.annotations.count == 1 && test.canvas.point(ofAnnotation: button) == nil)
+      test.canvas.moveAnnotation(second, to: Point(x: 50, y: 0))
+      #expect(second.center.distance(to: test.canvas.bounds.center) < 1e-9)
+      // What is between annotations is the content's.
+      test.drag(by: Vector(dx: 40, dy: 0), from: Point(x: 300, y: 380)).lift()
+      #expect(test.canvas.placement.center.x < 40)
+    }
+  }
+}
+
+extension Rect {
+  fileprivate var midX: Double { center.x }
+}

@@ -1,0 +1,193 @@
+import Taction
+import TactionCanvas
+import TactionStageSupport
+import TactionTestSupport
+import TactionTesting
+import Testing
+
+@Suite("CanvasView: requests, keys and wheels")
+struct CanvasRequestTests {
+  @Test("A placement, a transform and a rectangle are shown at once, or after 0.4 s", arguments: [false, true])
+  func placements(animated: Bool) throws {
+    try withCanvas { test in
+      let wanted = CanvasPlacement(center: Point(x: 500, y: -200), scale: 2.5, rotation: .degrees(-60))
+      test.canvas.setPlacement(wanted, animated: animated)
+      #expect(
+        test.canvas.isMoving == animated && test.canvas.restingPlacement.center.distance(to: wanted.center) < 1e-6)
+      test.rest()
+      #expect(test.canvas.placement == wanted)
+      #expect(test.content(at: Point(x: 400, y: 300)).distance(to: wanted.center) < 1e-9)
+      let transform = Transform.scale(0.5).rotated(by: .degrees(30)).concatenating(.translation(Vector(dx: 20, dy: 50)))
+      test.canvas.setContentTransform(transform, animated: animated)
+      test.rest()
+      let shown = test.canvas.contentTransform
+      for corner in test.canvas.bounds.corners {
+        #expect(shown.apply(corner).distance(to: transform.apply(corner)) < 1e-6)
+      }
+      test.canvas.turn(to: .degrees(90), animated: animated)
+      test.rest()
+      test.canvas.zoom(to: Rect(x: 100, y: 100, width: 30, height: 60), animated: animated)
+      test.rest()
+      #expect(test.canvas.placement.center.distance(to: Point(x: 115, y: 130)) < 1e-6)
+      #expect(abs(test.canvas.zoomScale - 5) < 1e-9)
+    }
+  }
+
+  @Test("A motion takes the shorter turn, and its points keep to a spiral about one point")
+  func shortTurn() throws {
+    try withCanvas { test in
+      test.canvas.placement = CanvasPlacement(rotation: .degrees(170))
+      test.changes = []
+      test.canvas.setPlacement(CanvasPlacement(center: Point(x: 40, y: 0), scale: 2, rotation: .degrees(-170)))
+      test.rest()
+      #expect(test.changes.count > 15)
+      for change in test.changes { #expect(abs(change.placement.rotation.wrapped.degrees) >= 169.9) }
+      #expect(test.canvas.placement == CanvasPlacement(center: Point(x: 40, y: 0), scale: 2, rotation: .degrees(-170)))
+    }
+  }
+
+  @Test("Numbers that cannot be shown are refused")
+  func refusals() throws {
+    try withCanvas { test in
+      let before = test.canvas.placement
+      for number in [Double.nan, .infinity, -.infinity] {
+        test.canvas.placement = CanvasPlacement(center: Point(x: number, y: 0))
+        test.canvas.placement = CanvasPlacement(scale: number)
+        test.canvas.placement = CanvasPlacement(rotation: .radians(number))
+        test.canvas.zoom(by: number)
+        test.canvas.zoom(by: 2, about: Point(x: number, y: 0))
+        test.canvas.zoom(to: Rect(x: 0, y: 0, width: number, height: 1))
+        test.canvas.scroll(to: Point(x: 0, y: number))
+        test.canvas.contentBounds = Rect(x: 0, y: 0, width: 10, height: number)
+        test.canvas.contentInset = Insets(number)
+      }
+      test.canvas.placement = CanvasPlacement(scale: 0)
+      test.canvas.setContentTransform(Transform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0))
+      #expect(test.canvas.placement == before && test.canvas.contentBounds == nil && test.canvas.contentInset == .zero)
+      test.canvas.placement = CanvasPlacement(center: Point(x: 1e300, y: -1e300), scale: 1e300)
+      #expect(test.canvas.contentTransform.isInvertible && test.canvas.zoomScale == 10)
+    }
+  }
+
+  @Test("The middle of the content stays in the middle when the view or what covers it changes")
+  func resizing() throws {
+    try withCanvas { test in
+      let wanted = CanvasPlacement(center: Point(x: 50, y: 70), scale: 1.5, rotation: .degrees(20))
+      test.canvas.placement = wanted
+      test.canvas.bounds.size = Size(width: 500, height: 200)
+      test.scene.wait(0.1)
+      #expect(test.canvas.placement == wanted)
+      #expect(test.content(at: Point(x: 400, y: 300)).distance(to: wanted.center) < 1e-9)
+      test.canvas.contentInset = Insets(bottom: 60)
+      #expect(test.canvas.placement == wanted)
+      #expect(test.content(at: Point(x: 400, y: 270)).distance(to: wanted.center) < 1e-9)
+      // Limits that become narrower hold at once, and a motion goes on to a place within them.
+      test.canvas.scroll(to: Point(x: 1000, y: 0))
+      test.scene.wait(0.05)
+      test.canvas.contentBounds = Rect(x: -400, y: -400, width: 800, height: 800)
+      test.rest()
+      #expect(test.canvas.placement.center.x < 400 && test.canvas.placement.center.x > 100)
+    }
+  }
+
+  @Test("A double tap zooms in on the finger, and two fingers that tap zoom out")
+  func taps() throws {
+    try withCanvas { test in
+      let place = Point(x: 430, y: 340)
+      let point = test.content(at: place)
+      test.scene.stage.tap(at: place)
+      test.scene.stage.tap(at: place)
+      test.rest()
+      #expect(abs(test.canvas.zoomScale - 2) < 1e-9 && test.place(of: point).distance(to: place) < 0.01)
+      let fingers = test.scene.land([Point(x: 400, y: 340), Point(x: 460, y: 340)])
+      test.scene.wait(0.05)
+      test.scene.lift(fingers)
+      test.rest()
+      #expect(abs(test.canvas.zoomScale - 1) < 1e-9 && test.place(of: point).distance(to: place) < 0.01)
+      test.canvas.tapsZoom = false
+      test.scene.stage.tap(at: place)
+      test.scene.stage.tap(at: place)
+      test.rest()
+      #expect(abs(test.canvas.zoomScale - 1) < 1e-9)
+    }
+  }
+
+  @Test("A wheel scrolls, or zooms about the pointer; with Ctrl it zooms in any case")
+  func wheels() throws {
+    try withCanvas { test in
+      test.canvas.turn(to: .degrees(90), animated: false)
+      let place = Point(x: 440, y: 260)
+      test.scene.stage.mouse.move(to: place)
+      test.scene.stage.mouse.scroll(notches: 2)
+      test.rest()
+      // Down on the screen is to the right in content that is turned by a quarter.
+      #expect(test.canvas.placement.center.distance(to: Point(x: 2 * ScrollConstants.wheelStep, y: 0)) < 1)
+      test.canvas.wheelZooms = true
+      let point = test.content(at: place)
+      test.scene.stage.mouse.scroll(notches: -2)
+      test.rest()
+      #expect(test.canvas.zoomScale > 1.5 && test.place(of: point).distance(to: place) < 0.01)
+      test.canvas.wheelZooms = false
+      let scale = test.canvas.zoomScale
+      test.scene.stage.keys.hold(.control) {
+        test.scene.stage.mouse.scroll(notches: -2)
+        test.rest()
+      }
+      #expect(test.canvas.zoomScale > scale * 1.2)
+    }
+  }
+
+  @Test("Keys pan, zoom, turn and return")
+  func keys() throws {
+    try withCanvas { test in
+      test.canvas.becomeFirstResponder()
+      let type = { (key: Key) in
+        test.scene.stage.type(key)
+        test.rest()
+      }
+      type(.rightArrow)
+      type(.downArrow)
+      #expect(test.canvas.placement.center.distance(to: Point(x: 40, y: 40)) < 0.1)
+      type(.pageUp)
+      #expect(abs(test.canvas.placement.center.y - (40 - 300 * 0.875)) < 0.1)
+      test.scene.stage.type("+")
+      test.rest()
+      #expect(abs(test.canvas.zoomScale - 1.25) < 1e-3)
+      test.scene.stage.type("-")
+      test.rest()
+      #expect(abs(test.canvas.zoomScale - 1) < 1e-3)
+      test.scene.stage.keys.hold(.shift) { type(.leftArrow) }
+      #expect(abs(test.canvas.rotation.degrees + 15) < 0.1)
+      test.scene.stage.type("0")
+      test.rest()
+      #expect(test.canvas.placement == CanvasPlacement())
+    }
+  }
+
+  @Test("A screen reader zooms, and turns upright")
+  func semantics() throws {
+    try withCanvas { test in
+      #expect(test.canvas.semantics?.actions == [.custom("zoom in"), .custom("zoom out")])
+      #expect(test.canvas.perform(.custom("zoom in")))
+      test.rest()
+      #expect(abs(test.canvas.zoomScale - 2) < 1e-9)
+      test.canvas.turn(to: .degrees(30), animated: false)
+      #expect(test.canvas.semantics?.actions.last == .custom("turn upright"))
+      #expect(test.canvas.perform(.custom("turn upright")) && !test.canvas.perform(.press))
+      test.rest()
+      #expect(test.canvas.rotation == .zero)
+    }
+  }
+
+  @Test("A canvas that leaves the window in the middle of a motion is at its end")
+  func leaving() throws {
+    try withCanvas { test in
+      test.canvas.scroll(to: Point(x: 300, y: 0))
+      test.scene.wait(0.1)
+      test.canvas.removeFromSuperview()
+      #expect(!test.canvas.isMoving && test.canvas.placement.center == Point(x: 300, y: 0))
+      test.canvas.scroll(to: .zero)
+      #expect(test.canvas.placement.center == .zero && !test.canvas.isMoving)
+    }
+  }
+}
