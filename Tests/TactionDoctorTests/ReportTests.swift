@@ -104,6 +104,15 @@ struct ReportTests {
     #expect(!report.facts.machine.kernel.isEmpty)
   }
 
+  @Test("A machine that is called as a word of a protocol lacks no protocol")
+  func wordOfAProtocol() {
+    var report = ExampleReport.report
+    let advice = Advice.all(for: report).count
+    report.facts.hide(PrivateWords(["tablet", "seat", "output"]))
+    #expect(report.facts.globals == ExampleReport.report.facts.globals)
+    #expect(Advice.all(for: report).count == advice)
+  }
+
   @Test("Names of programs as users stay readable")
   func harmless() {
     let words = PrivateWords(["weston", "root", "kiosk", ""])

@@ -108,7 +108,11 @@ package nonisolated struct SystemFacts: Equatable, Sendable {
     desktop = desktop.map(words.hidden)
     compositorProcess = compositorProcess.map { KnownCompositor.ofProcess($0) == nil ? words.hidden(in: $0) : $0 }
     connectionError = connectionError.map(words.hidden)
-    globals = globals.map { Global(interface: words.hidden(in: $0.interface), version: $0.version) }
+    globals = globals.map { global in
+      // Names of protocols tell nothing, though a machine may well be called `tablet`: `zwp_tablet_manager_v2`.
+      let isKnown = KnownGlobal.all.contains { $0.interface == global.interface }
+      return isKnown ? global : Global(interface: words.hidden(in: global.interface), version: global.version)
+    }
     for index in screens.indices { screens[index].name = words.hidden(in: screens[index].name) }
     for index in seats.indices { seats[index].name = words.hidden(in: seats[index].name) }
     machine.model = machine.model.map(words.hidden)

@@ -286,6 +286,12 @@ package nonisolated struct Advice: Equatable, Sendable {
 
   // MARK: - Frames
 
+  #if DEBUG
+    private static let slowBuild = " Run this with a release build: debug builds are slower."
+  #else
+    private static let slowBuild = ""
+  #endif
+
   private static func frames(_ report: DoctorReport) -> [Advice] {
     let interval = report.screen?.rate.map { 1 / $0 } ?? Limit.usualInterval
     let results = report.scenes.compactMap { scene in scene.result.map { (scene.kind, $0) } }
@@ -299,7 +305,7 @@ package nonisolated struct Advice: Equatable, Sendable {
             + slow.map(\.0.title).joined(separator: ", ") + ".",
           remedy:
             "A smaller scale, or a smaller window, has fewer pixels. Apps should change less of the window at once; "
-            + "Docs/Performance.md has the costs. Run this with a release build: debug builds are slower."))
+            + "Docs/Performance.md has the costs." + slowBuild))
     }
     let late = results.filter { kind, result in
       guard let missed = result.missedCount, let all = result.refreshCount, all > 0 else { return false }

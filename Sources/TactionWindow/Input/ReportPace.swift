@@ -36,24 +36,28 @@ struct ReportPace {
 
   /// Returns whether no finger can have moved by a step in px within some seconds, so that another one has landed.
   ///
-  /// - Parameter speed: its speed before, in px per second; nil for a finger that has just landed.
-  func isJump(_ step: Vector, in time: Double, from speed: Double?, on glass: Glass) -> Bool {
+  /// - Parameters:
+  ///   - speed: its speed before, in px per second; nil for a finger that has just landed.
+  ///   - stall: the seconds of this time in which it may have moved without a report, since the reports may have been
+  ///     merged.
+  func isJump(_ step: Vector, in time: Double, from speed: Double?, stall: Double = 0, on glass: Glass) -> Bool {
     guard abs(step.dx) > glass.size.width * Self.share || abs(step.dy) > glass.size.height * Self.share, time > 0 else {
       return false
     }
-    return step.length > reach(in: time, from: speed, on: glass)
+    return step.length > reach(in: time, from: speed, stall: min(stall, time), on: glass)
   }
 
   /// The furthest that a finger gets in some seconds without a report, in px: at the speed that it had, and faster and
   /// faster, from its last report or, after a rest, only just before this one.
-  private func reach(in time: Double, from speed: Double?, on glass: Glass) -> Double {
+  private func reach(in time: Double, from speed: Double?, stall: Double, on glass: Glass) -> Double {
     let usual = Self.usualIntervals
     let initial = speed ?? (time <= usual.upperBound ? Self.landingSpeed * glass.pixelsPerMillimetre : 0)
     let interval = max(intervals.median, Self.minimumInterval)
     var pushed = time.clamped(to: usual)
     if intervals.count > 1 { pushed = time > Self.restIntervals * interval ? interval : max(time, interval) }
+    pushed = max(pushed, stall)
     let push = Self.acceleration * glass.pixelsPerMillimetre * pushed * pushed / 2
-    return initial * min(time, Self.silence) + push
+    return initial * min(time, max(Self.silence, stall)) + push
   }
 }
 

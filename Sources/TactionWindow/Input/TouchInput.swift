@@ -97,7 +97,7 @@ final class TouchInput: InputDevice {
   }
 
   private func move(_ id: Int32, to location: Point, time: Double) {
-    guard held.holds(id) else { return fingers.moved(id, to: location, time: time) }
+    guard held.holds(id) else { return fingers.moved(id, to: location, time: time, stall: self.time.stall) }
     if let contact = held.move(id, to: location, time: time) { land(late: contact) }
   }
 

@@ -138,10 +138,10 @@ final class TouchStream {
 
   /// Moves a finger, possibly with another contact; ignored for a finger that is not down.
   ///
-  /// A finger on the screen that jumps is another one; see ``ReportPace``.
-  func moved(_ key: Int32, to location: Point, time: Double, contact: TouchContact? = nil) {
+  /// A finger on the screen that jumps is another one; see ``ReportPace``, which also says what the stall is.
+  func moved(_ key: Int32, to location: Point, time: Double, stall: Double = 0, contact: TouchContact? = nil) {
     guard var finger = finger(key), !fingers[finger].isLifted else { return }
-    if isJump(fingers[finger], to: location, time: time) {
+    if isJump(fingers[finger], to: location, time: time, stall: stall) {
       guard let other = fingers.firstIndex(where: { isPartner($0, of: fingers[finger], at: location) }) else {
         return replace(fingers[finger], at: location, time: time)
       }
@@ -210,13 +210,13 @@ final class TouchStream {
     if let speed = pace.speed(of: location - fingers[index].location, in: interval) { fingers[index].speed = speed }
   }
 
-  private func isJump(_ finger: Finger, to location: Point, time: Double) -> Bool {
+  private func isJump(_ finger: Finger, to location: Point, time: Double, stall: Double) -> Bool {
     let step = location - finger.location
     // No finger is outside of the glass: such a place is a fault, and no other finger.
     guard finger.kind == .direct, step.length > ReportPace.minimumJump, let glass = finger.target.glass,
       Rect(origin: .zero, size: finger.target.comingSize).contains(location)
     else { return false }
-    return pace.isJump(step, in: time - finger.lastEvent, from: finger.speed, on: glass)
+    return pace.isJump(step, in: time - finger.lastEvent, from: finger.speed, stall: stall, on: glass)
   }
 
   /// Whether a finger is where another one jumps to, so that the panel has exchanged their numbers.

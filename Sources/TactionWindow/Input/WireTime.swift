@@ -49,6 +49,9 @@ final class WireTime {
 
   /// The time of an event without a stamp: now.
   var now: Double { arrivals.clock.now }
+
+  /// The seconds for which the application has not taken its events; see ``Arrivals/stall``.
+  var stall: Double { arrivals.stall }
 }
 
 /// The earliest time at which the events that are delivered now can have arrived: the socket was empty before.
@@ -64,6 +67,10 @@ final class Arrivals {
     self.clock = clock
     earliest = clock.now
   }
+
+  /// The seconds for which the application has not taken its events; 0 while it takes them as they come. Movement that
+  /// waited may have been merged.
+  var stall: Double { max(0, clock.now - earliest - Self.wakeUpTime) }
 
   /// Records that all arrived events have been delivered.
   func socketDidDrain() { earliest = max(earliest, clock.now) }

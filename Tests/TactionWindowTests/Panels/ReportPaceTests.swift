@@ -45,6 +45,16 @@ struct ReportPaceTests {
     }
   }
 
+  @Test("Movement that was merged while the app stood still is no jump; a swap meanwhile is one")
+  func stall() {
+    let step = Vector(dx: 900, dy: 0)
+    for speed in [nil, 0, 2000.0] {
+      #expect(pace(rate: 125).isJump(step, in: 0.4, from: speed, on: glass))
+      #expect(!pace(rate: 125).isJump(step, in: 0.4, from: speed, stall: 0.3, on: glass))
+    }
+    #expect(pace(rate: 125).isJump(step, in: 0.008, from: 0, stall: 0.3, on: glass))
+  }
+
   @Test("A jump exceeds a quarter of the glass, and two reports of one time tell nothing")
   func limits() {
     let pace = pace(rate: 125)

@@ -50,6 +50,38 @@ struct BlockedAppTests {
     try rig.finish()
   }
 
+  @Test("A finger that crosses the glass meanwhile is one finger, although the movement between was merged")
+  func oneFinger() throws {
+    let rig = try BlockedRig()
+    let log = rig.window.addLog()
+    try rig.settle()
+    let touch = try #require(rig.compositor.mainSeat).touch
+    let place = { (frame: Int) in Point(x: 40 + Double(frame), y: 100) }
+    touch.down(0, at: place(0))
+    touch.frame()
+    try rig.settle()
+    for frame in 1...20 {
+      rig.clock.advance(by: 0.008)
+      touch.motion(0, to: place(frame))
+      touch.frame()
+      try rig.settle()
+    }
+    // The UI thread does nothing from here on. 0.6 s of 1 kHz, of which the last 0.1 s are kept.
+    for frame in 21...620 {
+      rig.clock.advance(by: 0.001)
+      touch.motion(0, to: place(frame))
+      touch.frame()
+      try rig.sendWhileBlocked(frame)
+    }
+    try rig.settle()
+    #expect(log.entries.count { $0.hasPrefix("moved") } < 300)
+    touch.up(0)
+    touch.frame()
+    try rig.settle()
+    #expect(log.entries.count { $0.hasPrefix("began") } == 1 && log.endings.count == 1)
+    try rig.finish()
+  }
+
   @Test("A ping is answered")
   func ping() throws {
     let rig = try BlockedRig()
