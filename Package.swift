@@ -243,6 +243,9 @@ let package = Package(
     // Popups, dialogs and states of a window to try on a real desktop: Docs/Windows.md.
     .executableTarget(
       name: "TactionWindowTrial", dependencies: app, path: "Tests/WindowTrial", swiftSettings: onMainActor),
+    // One picture that a finger drags, beside the same in GTK 4 and Qt 6: `Scripts/measures/latency`.
+    .executableTarget(
+      name: "TactionDragTrial", dependencies: app, path: "Tests/DragTrial", swiftSettings: onMainActor),
     .testTarget(name: "TactionGeometryTests", dependencies: ["TactionGeometry", "TactionTestSupport"]),
     .testTarget(name: "TactionWordsTests", dependencies: ["TactionWords"]),
     .testTarget(

@@ -1,0 +1,393 @@
+// latency-proxy LOG PROGRAM [ARGUMENT...]: runs a program behind a Wayland proxy that notes which touch each commit shows, for
+// Scripts/measures/latency.
+//
+// Bytes and descriptors are passed on unchanged, and noted after that. A commit is looked at for the picture of the programs: its
+// border is magenta on black, so the place of its top left corner is known to a part of a pixel. The lines of the log begin with
+// microseconds of CLOCK_MONOTONIC:
+//
+//   down X Y, motion X Y, up, frame     wl_touch, after it went to the program
+//   commit N X Y                        the Nth commit with a buffer, and the corner of the picture; - - where there is none
+//   done N                              its frame callback: the compositor has taken it
+//   presented N MICROSECONDS REFRESH    wp_presentation: when it was on the screen, and nanoseconds to the next refresh
+//   cpu MICROSECONDS                    what the program has used of the processors so far, at each landing and lift
+//
+// It knows one picture, one finger at a time, one connection and wl_shm: that is what the programs have.
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { MAX_OBJECTS = 1 << 16, MAX_MESSAGE = 1 << 16, MAX_DESCRIPTORS = 28, MAX_WAITING = 1 << 8 };
+
+enum kind { NONE, REGISTRY, COMPOSITOR, SURFACE, FRAME, SHM, POOL, BUFFER, SEAT, TOUCH, PRESENTATION, FEEDBACK };
+
+// The shared memory of a pool, which lives as long as the pool or one of its buffers.
+struct memory {
+  int file, users;
+  size_t size;
+  uint8_t *bytes;
+};
+
+// What is known of an object, by its kind.
+struct object {
+  enum kind kind;
+  struct memory *memory;                 // of a pool or a buffer
+  int32_t offset, width, height, stride; // of a buffer
+  uint32_t buffer, callback, feedback;   // of a surface, since its last commit
+  int commit;                            // of a callback or a feedback: the number of its commit
+};
+
+static struct object objects[MAX_OBJECTS];
+static FILE *journal;
+static pid_t program;
+static int commits;
+// The clock of wp_presentation, which may be another one than CLOCK_MONOTONIC.
+static clockid_t presentation_clock = CLOCK_MONOTONIC;
+
+static int64_t microseconds(clockid_t clock) {
+  struct timespec now;
+  return clock_gettime(clock, &now) == 0 ? now.tv_sec * 1000000LL + now.tv_nsec / 1000 : 0;
+}
+
+static void note(int64_t time, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  fprintf(journal, "%lld ", (long long)time);
+  vfprintf(journal, format, arguments);
+  fputc('\n', journal);
+  va_end(arguments);
+}
+
+static void note_use(int64_t time) {
+  clockid_t clock;
+  if (clock_getcpuclockid(program, &clock) == 0) note(time, "cpu %lld", (long long)microseconds(clock));
+}
+
+// MARK: - Pixels
+
+static struct memory *make_memory(int file, int32_t size) {
+  struct memory *memory = calloc(1, sizeof *memory);
+  *memory = (struct memory){.file = file, .users = 1, .size = (size_t)size};
+  memory->bytes = mmap(NULL, memory->size, PROT_READ, MAP_SHARED, file, 0);
+  if (memory->bytes == MAP_FAILED) memory->bytes = NULL;
+  return memory;
+}
+
+static void resize(struct memory *memory, int32_t size) {
+  if (size <= 0 || !memory->bytes) return;
+  void *moved = mremap(memory->bytes, memory->size, (size_t)size, MREMAP_MAYMOVE);
+  if (moved == MAP_FAILED) return;
+  memory->bytes = moved;
+  memory->size = (size_t)size;
+}
+
+static void let_go(struct memory *memory) {
+  if (!memory || --memory->users > 0) return;
+  if (memory->bytes) munmap(memory->bytes, memory->size);
+  close(memory->file);
+  free(memory);
+}
+
+// How much of a pixel is border, from 0 to 1: magenta over black, so the green of a photo does not count.
+static double border(const struct object *buffer, int x, int y) {
+  if (x < 0 || y < 0 || x >= buffer->width || y >= buffer->height) return 0;
+  const uint8_t *pixel = buffer->memory->bytes + buffer->offset + (size_t)y * (size_t)buffer->stride + (size_t)x * 4;
+  return pixel[1] <= 8 && abs(pixel[0] - pixel[2]) <= 8 ? pixel[0] / 255.0 : 0;
+}
+
+static bool is_border(const struct object *buffer, int x, int y) { return border(buffer, x, y) > 0.97; }
+
+// Whether all rows of the buffer can be read now.
+static bool is_readable(const struct object *buffer) {
+  struct stat status;
+  if (buffer->kind != BUFFER || !buffer->memory->bytes || buffer->stride < buffer->width * 4) return false;
+  uint64_t end = (uint64_t)buffer->offset + (uint64_t)buffer->stride * (uint64_t)buffer->height;
+  return end <= buffer->memory->size && fstat(buffer->memory->file, &status) == 0 && end <= (uint64_t)status.st_size;
+}
+
+// Finds the top left corner of the picture. Its rows are searched in steps that are smaller than the picture.
+static bool find_picture(const struct object *buffer, double *left, double *top) {
+  if (!is_readable(buffer)) return false;
+  for (int y = 32; y < buffer->height; y += 64) {
+    for (int x = 0; x < buffer->width; x++) {
+      if (!is_border(buffer, x, y)) continue;
+      int row = y;
+      while (is_border(buffer, x + 1, row - 1)) row--;
+      *left = x - border(buffer, x - 1, y);
+      *top = row - border(buffer, x + 1, row - 1);
+      return true;
+    }
+  }
+  return false;
+}
+
+// MARK: - Messages
+
+// The descriptors that the program has sent, before the messages that they belong to.
+static int waiting[MAX_WAITING], waiting_count;
+
+static void keep(int file) {
+  if (waiting_count == MAX_WAITING) close(waiting[0]), memmove(waiting, waiting + 1, --waiting_count * sizeof *waiting);
+  waiting[waiting_count++] = file;
+}
+
+// Returns the descriptor of a pool: the next one that is a file of its size. Others belong to messages that are not looked at.
+static int take_pool_file(int32_t size) {
+  int found = -1, used = 0;
+  while (found < 0 && used < waiting_count) {
+    struct stat status;
+    int file = waiting[used++];
+    if (fstat(file, &status) == 0 && S_ISREG(status.st_mode) && status.st_size >= size) found = file;
+    else close(file);
+  }
+  waiting_count -= used;
+  memmove(waiting, waiting + used, (size_t)waiting_count * sizeof *waiting);
+  return found;
+}
+
+static struct object *at(uint32_t id) { return &objects[id < MAX_OBJECTS ? id : 0]; }
+
+static void forget(uint32_t id) {
+  let_go(at(id)->memory);
+  *at(id) = (struct object){.kind = NONE};
+}
+
+static struct object *make(uint32_t id, enum kind kind) {
+  forget(id);
+  at(id)->kind = kind;
+  return at(id);
+}
+
+static void commit(struct object *surface, int64_t time) {
+  struct object made = *surface;
+  surface->buffer = surface->callback = surface->feedback = 0;
+  if (!made.buffer) return;
+  double left, top;
+  commits++;
+  if (find_picture(at(made.buffer), &left, &top)) note(time, "commit %d %.2f %.2f", commits, left, top);
+  else note(time, "commit %d - -", commits);
+  if (made.callback) at(made.callback)->commit = commits;
+  if (made.feedback) at(made.feedback)->commit = commits;
+}
+
+static void bind_global(const uint32_t *words, size_t count) {
+  static const struct { const char *name; enum kind kind; } known[] = {
+    {"wl_compositor", COMPOSITOR}, {"wl_shm", SHM}, {"wl_seat", SEAT}, {"wp_presentation", PRESENTATION}};
+  // The name of the global, the length of its interface's, that, the version, the object.
+  if (count < 4 || words[1] == 0 || words[1] > (count - 4) * 4) return;
+  for (size_t index = 0; index < sizeof known / sizeof *known; index++)
+    if (strncmp((const char *)(words + 2), known[index].name, words[1]) == 0) make(words[count - 1], known[index].kind);
+}
+
+// Takes a request of the program: the opcodes are those of the protocols' files, in the order of their requests.
+static void request(uint32_t id, unsigned opcode, const uint32_t *words, size_t count, int64_t time) {
+  struct object *object = at(id), *made;
+  uint32_t first = count > 0 ? words[0] : 0;
+  if (id == 1) {
+    if (opcode == 1) make(first, REGISTRY);
+    return;
+  }
+  switch (object->kind) {
+  case REGISTRY: if (opcode == 0) bind_global(words, count); break;
+  case COMPOSITOR: if (opcode == 0) make(first, SURFACE); break;
+  case SEAT: if (opcode == 2) make(first, TOUCH); break;
+  case SHM: {
+    if (opcode != 0 || count < 2) break;
+    int file = take_pool_file((int32_t)words[1]);
+    if (file >= 0) make(first, POOL)->memory = make_memory(file, (int32_t)words[1]);
+    break;
+  }
+  case POOL:
+    if (opcode == 2) resize(object->memory, (int32_t)first);
+    if (opcode != 0 || count < 6) break;
+    object->memory->users++;
+    made = make(first, BUFFER);
+    made->memory = object->memory;
+    made->offset = (int32_t)words[1], made->width = (int32_t)words[2];
+    made->height = (int32_t)words[3], made->stride = (int32_t)words[4];
+    break;
+  case SURFACE:
+    if (opcode == 1) object->buffer = first;
+    if (opcode == 3) make(object->callback = first, FRAME);
+    if (opcode == 6) commit(object, time);
+    break;
+  case PRESENTATION:
+    if (opcode != 1 || count < 2) break;
+    make(words[1], FEEDBACK);
+    if (at(first)->kind == SURFACE) at(first)->feedback = words[1];
+    break;
+  default: break;
+  }
+}
+
+static double fixed(uint32_t word) { return (int32_t)word / 256.0; }
+
+// Takes an event of the compositor.
+static void event(uint32_t id, unsigned opcode, const uint32_t *words, size_t count, int64_t time) {
+  if (id == 1) {
+    if (opcode == 1 && count > 0) forget(words[0]);
+    return;
+  }
+  struct object *object = at(id);
+  switch (object->kind) {
+  case FRAME: if (object->commit) note(time, "done %d", object->commit); break;
+  case TOUCH:
+    if (opcode == 0 && count >= 6) note_use(time), note(time, "down %.2f %.2f", fixed(words[4]), fixed(words[5]));
+    if (opcode == 1) note(time, "up"), note_use(time);
+    if (opcode == 2 && count >= 4) note(time, "motion %.2f %.2f", fixed(words[2]), fixed(words[3]));
+    if (opcode == 3) note(time, "frame");
+    break;
+  case FEEDBACK: {
+    if (opcode != 1 || count < 4 || !object->commit) break;
+    int64_t stamp = (int64_t)((uint64_t)words[0] << 32 | words[1]) * 1000000 + words[2] / 1000;
+    int64_t shown = stamp + microseconds(CLOCK_MONOTONIC) - microseconds(presentation_clock);
+    note(time, "presented %d %lld %u", object->commit, (long long)shown, words[3]);
+    break;
+  }
+  case PRESENTATION: if (opcode == 0 && count > 0) presentation_clock = (clockid_t)words[0]; break;
+  default: break;
+  }
+}
+
+// MARK: - Passing on
+
+// One direction of the connection, with the beginning of a message whose end has not come yet.
+struct way {
+  int from, to;
+  bool is_request;
+  size_t length;
+  _Alignas(8) uint8_t bytes[2 * MAX_MESSAGE];
+};
+
+static void look(struct way *way, int64_t time) {
+  size_t start = 0;
+  while (way->length - start >= 8) {
+    uint32_t header[2];
+    memcpy(header, way->bytes + start, 8);
+    size_t size = header[1] >> 16;
+    if (size < 8 || size % 4) exit(1);
+    if (way->length - start < size) break;
+    const uint32_t *words = (const uint32_t *)(way->bytes + start + 8);
+    (way->is_request ? request : event)(header[0], header[1] & 0xffff, words, size / 4 - 2, time);
+    start += size;
+  }
+  way->length -= start;
+  memmove(way->bytes, way->bytes + start, way->length);
+}
+
+static bool send_all(int to, const uint8_t *bytes, size_t length, struct msghdr *descriptors) {
+  while (length > 0) {
+    struct iovec part = {(void *)bytes, length};
+    struct msghdr message = *descriptors;
+    message.msg_iov = &part, message.msg_iovlen = 1;
+    ssize_t sent = sendmsg(to, &message, MSG_NOSIGNAL);
+    if (sent < 0 && errno == EINTR) continue;
+    if (sent <= 0) return false;
+    bytes += sent, length -= (size_t)sent;
+    descriptors->msg_control = NULL, descriptors->msg_controllen = 0;
+  }
+  return true;
+}
+
+// Passes on what has arrived, then looks at it; returns false at the end of the connection.
+static bool pass(struct way *way) {
+  _Alignas(struct cmsghdr) char control[CMSG_SPACE(MAX_DESCRIPTORS * sizeof(int))];
+  uint8_t *bytes = way->bytes + way->length;
+  struct iovec part = {bytes, sizeof way->bytes - way->length};
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = control, .msg_controllen = sizeof control};
+  ssize_t length = recvmsg(way->from, &message, MSG_CMSG_CLOEXEC);
+  if (length < 0 && errno == EINTR) return true;
+  if (length <= 0) return false;
+  struct msghdr descriptors = {.msg_control = message.msg_controllen ? control : NULL, .msg_controllen = message.msg_controllen};
+  int64_t time = microseconds(CLOCK_MONOTONIC);
+  if (!send_all(way->to, bytes, (size_t)length, &descriptors)) return false;
+  for (struct cmsghdr *header = CMSG_FIRSTHDR(&message); header; header = CMSG_NXTHDR(&message, header)) {
+    if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) continue;
+    size_t count = (header->cmsg_len - CMSG_LEN(0)) / sizeof(int);
+    for (size_t index = 0; index < count; index++) {
+      int file;
+      memcpy(&file, CMSG_DATA(header) + index * sizeof file, sizeof file);
+      if (way->is_request) keep(file);
+      else close(file);
+    }
+  }
+  way->length += (size_t)length;
+  look(way, time);
+  return true;
+}
+
+static struct sockaddr_un address(const char *name) {
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  const char *folder = name[0] == '/' ? "" : getenv("XDG_RUNTIME_DIR");
+  snprintf(address.sun_path, sizeof address.sun_path, "%s%s%s", folder ? folder : "", folder && folder[0] ? "/" : "", name);
+  return address;
+}
+
+static int fail(const char *what) {
+  perror(what);
+  return 1;
+}
+
+static volatile sig_atomic_t is_ended;
+
+// The end of the program ends the connection too, but not if it never made one.
+static void end(int number) {
+  is_ended = 1;
+  if (number != SIGCHLD && program > 0) kill(program, SIGTERM);
+}
+
+int main(int count, char **arguments) {
+  if (count < 3) return fprintf(stderr, "usage: latency-proxy LOG PROGRAM [ARGUMENT...]\n"), 2;
+  journal = fopen(arguments[1], "we");
+  if (!journal) return fail(arguments[1]);
+  setvbuf(journal, NULL, _IOFBF, 1 << 20);
+
+  const char *display = getenv("WAYLAND_DISPLAY");
+  struct sockaddr_un compositor = address(display ? display : "wayland-0");
+  char name[32];
+  snprintf(name, sizeof name, "latency-%d", getpid());
+  struct sockaddr_un own = address(name);
+  int server = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0), listener = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (connect(server, (struct sockaddr *)&compositor, sizeof compositor) != 0) return fail(compositor.sun_path);
+  if (bind(listener, (struct sockaddr *)&own, sizeof own) != 0 || listen(listener, 1) != 0) return fail(own.sun_path);
+
+  struct sigaction action = {.sa_handler = end};
+  sigaction(SIGCHLD, &action, NULL), sigaction(SIGTERM, &action, NULL), sigaction(SIGINT, &action, NULL);
+  program = fork();
+  if (program == 0) {
+    setenv("WAYLAND_DISPLAY", name, 1);
+    execvp(arguments[2], arguments + 2);
+    _exit(fail(arguments[2]));
+  }
+  // A program that ends without a connection must not be waited for.
+  struct pollfd first = {.fd = listener, .events = POLLIN};
+  int client = poll(&first, 1, 10000) > 0 ? accept4(listener, NULL, NULL, SOCK_CLOEXEC) : -1;
+  unlink(own.sun_path);
+
+  static struct way up = {.is_request = true}, down;
+  up.from = down.to = client, up.to = down.from = server;
+  while (client >= 0 && !is_ended) {
+    struct pollfd files[] = {{.fd = server, .events = POLLIN}, {.fd = client, .events = POLLIN}};
+    if (poll(files, 2, -1) < 0) continue;
+    if (files[0].revents && !pass(&down)) break;
+    if (files[1].revents && !pass(&up)) break;
+  }
+  fclose(journal);
+  kill(program, SIGTERM);
+  waitpid(program, NULL, 0);
+  return 0;
+}
