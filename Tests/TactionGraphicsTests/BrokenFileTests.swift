@@ -143,7 +143,8 @@ struct BrokenFileTests {
   @Test func `each error is one sentence`() {
     let errors: [ImageError] = [
       .notFound(path: "a"), .notReadable(path: "a", reason: "b"), .notARegularFile(path: "a"), .fileTooLarge(bytes: 1),
-      .noLibrary(format: "AVIF", package: "libavif15"), .unknownFormat, .broken(format: "PNG", reason: "b"), .tooManyPixels(width: 1, height: 2), .tooManyScans,
+      .noLibrary(format: "AVIF", package: "libavif15"), .unknownFormat, .broken(format: "PNG", reason: "b"),
+      .tooManyPixels(width: 1, height: 2), .tooManyScans,
       .tooExpensive, .tooMuchMemory(bytes: 1), .cancelled, .outOfMemory(width: 1, height: 2),
       .notEncodable(format: "PNG", reason: "b"),
       .notWritable(path: "a", reason: "b"),

@@ -2,11 +2,11 @@ import Taction
 
 /// The buttons of the trial, in four rows of four: each is 140 x 60 px, the next one 148 px and 70 px further.
 final class WindowTrial: View {
-  private unowned let window: Window
+  private unowned let subject: Window
   private var count = 0
 
   init(_ window: Window) {
-    self.window = window
+    subject = window
     super.init(frame: .zero)
     for edge in PopupPlacement.Edge.allCases {
       add("Popup: \(edge)") { $0.openMenu(at: $1, edge: edge, size: Size(width: 220, height: 150)) }
@@ -14,23 +14,23 @@ final class WindowTrial: View {
     add("Modal dialog") { trial, _ in trial.openDialog(isModal: true) }
     add("Dialog") { trial, _ in trial.openDialog(isModal: false) }
     add("Keep on") { trial, _ in
-      trial.window.keepsScreenOn.toggle()
-      print("keeps screen on: \(trial.window.keepsScreenOn)")
+      trial.subject.keepsScreenOn.toggle()
+      print("keeps screen on: \(trial.subject.keepsScreenOn)")
     }
     add("Limits") { trial, _ in
-      trial.window.minimumSize = Size(width: 500, height: 350)
-      trial.window.maximumSize = Size(width: 700, height: 450)
+      trial.subject.minimumSize = Size(width: 500, height: 350)
+      trial.subject.maximumSize = Size(width: 700, height: 450)
     }
-    add("Maximize") { trial, _ in trial.window.isMaximized ? trial.window.unmaximize() : trial.window.maximize() }
+    add("Maximize") { trial, _ in trial.subject.isMaximized ? trial.subject.unmaximize() : trial.subject.maximize() }
     add("Full screen") { trial, _ in
-      trial.window.isFullscreen ? trial.window.exitFullscreen() : trial.window.enterFullscreen()
+      trial.subject.isFullscreen ? trial.subject.exitFullscreen() : trial.subject.enterFullscreen()
     }
-    add("Minimize") { trial, _ in trial.window.minimize() }
-    add("Dark") { trial, _ in trial.window.colorScheme = trial.window.colorScheme == .dark ? nil : .dark }
+    add("Minimize") { trial, _ in trial.subject.minimize() }
+    add("Dark") { trial, _ in trial.subject.colorScheme = trial.subject.colorScheme == .dark ? nil : .dark }
     add("Tall popup") { $0.openMenu(at: $1, edge: .bottom, size: Size(width: 220, height: 1600)) }
-    add("Frame") { trial, _ in trial.window.showsFrame.toggle() }
-    add("Icon") { trial, _ in trial.window.icon = WindowIcon(name: "applications-graphics") }
-    add("Close") { trial, _ in trial.window.close() }
+    add("Frame") { trial, _ in trial.subject.showsFrame.toggle() }
+    add("Icon") { trial, _ in trial.subject.icon = WindowIcon(name: "applications-graphics") }
+    add("Close") { trial, _ in trial.subject.close() }
   }
 
   private func add(_ title: String, _ action: @escaping (WindowTrial, View) -> Void) {
@@ -47,7 +47,7 @@ final class WindowTrial: View {
   }
 
   private func openDialog(isModal: Bool) {
-    guard let dialog = window.makeDialog(title: "Dialog", size: Size(width: 300, height: 200), isModal: isModal)
+    guard let dialog = subject.makeDialog(title: "Dialog", size: Size(width: 300, height: 200), isModal: isModal)
     else { return print("no dialog") }
     fill(dialog, titles: ["Close", "Popup"])
     dialog.onClose = { print("dialog closed") }
@@ -55,7 +55,7 @@ final class WindowTrial: View {
   }
 
   private func openMenu(at view: View, edge: PopupPlacement.Edge, size: Size) {
-    open(PopupPlacement(at: view.convert(view.bounds, to: nil), edge: edge, size: size), over: window)
+    open(PopupPlacement(at: view.convert(view.bounds, to: nil), edge: edge, size: size), over: subject)
   }
 
   private func open(_ placement: PopupPlacement, over parent: Window) {

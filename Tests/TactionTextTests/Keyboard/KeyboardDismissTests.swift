@@ -43,7 +43,7 @@ struct KeyboardDismissTests {
   func others() throws {
     try withPage(.onDrag) { stage, scroll, field in
       stage.tap(at: Point(x: 300, y: 200))
-      scroll.setContentOffset(Point(x: 0, y: 100), animated: true)
+      scroll.scroll(to: Point(x: 0, y: 100))
       stage.advance(by: 1)
       stage.mouse.move(to: Point(x: 300, y: 200))
       stage.mouse.scroll(by: Vector(dx: 0, dy: 60))

@@ -27,7 +27,7 @@ struct ScrollContentTests {
       let fitting = page.column.sizeThatFits(Size(width: 300, height: 0)).height
       #expect(fitting > 400 && page.column.frame == Rect(x: 0, y: 0, width: 300, height: fitting))
       #expect(page.scroll.contentSize == Size(width: 300, height: fitting))
-      page.scroll.setContentOffset(Point(x: 0, y: 1e6), animated: false)
+      page.scroll.scroll(to: Point(x: 0, y: 1e6), animated: false)
       #expect(page.scroll.contentOffset.x == 0)
       // What changes in the content changes its size.
       page.labels[3].text = "Short."

@@ -75,9 +75,10 @@ struct ElementTests {
       }
       #expect(stage.find(.button, containing: "shakshuka").name == "Shakshuka, 30 min")
       #expect(!stage.find(.button, containing: "cake").exists && !stage.find(.staticText, containing: "Soup").exists)
-      func suggestions(_ element: StageElement) -> [String]? {
-        #expect(throws: StageElementError.self) { try element.tap() }?.suggestions
+      func failure(_ body: () throws -> Void) -> StageElementError? {
+        #expect(throws: StageElementError.self) { try body() }
       }
+      func suggestions(_ element: StageElement) -> [String]? { failure { try element.tap() }?.suggestions }
       #expect(suggestions(stage.find(.button, "Shakshuka")) == ["Shakshuka, 30 min"])
       #expect(suggestions(stage.find(.button, "Soap")) == ["Soup"])
       #expect(suggestions(stage.find(.button, "Chocolate")) == [])
