@@ -42,7 +42,12 @@ extension Window {
   func draw(now: Double) {
     if overlay != nil || inspector != nil { updateOverlay() }
     guard !isClosed, isConfigured else { return }
-    guard frames.mayDraw(now: now) else { return frames.delay(size: size, scale: scale) }
+    guard frames.mayDraw(now: now) else {
+      // Movement that waits for the frame has changed no view yet.
+      let hasMotion = pendingMotion?.nextDeadline.map { $0 <= now } ?? false
+      if hasMotion || frames.isDue(size: size, scale: scale) { frames.delay() }
+      return
+    }
     applyProposal()
     applyDrag()
     if let motion = pendingMotion?.frame(at: now) { dispatch(motion) }

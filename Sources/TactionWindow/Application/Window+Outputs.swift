@@ -49,6 +49,7 @@ extension Window {
     outputs.updateScale()
     applyScale()
     frames.outputTransforms = outputs.present.map(\.transform)
+    frames.refreshInterval = outputs.present.compactMap(\.refreshRate).max().map { 1 / $0 } ?? 0
     // The physical size of a pixel comes from the output that the window entered first.
     if let output = outputs.present.first { setPixelsPerMillimetre(pixelsPerMillimetre(on: output)) }
     if let recorder { recorder.windowDidChange(self, at: clock.now) }

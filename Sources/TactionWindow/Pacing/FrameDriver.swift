@@ -7,8 +7,8 @@ import TactionWayland
 /// A commit with pixels requests a frame callback, and the next one waits for it. So a compositor that is stopped, or
 /// hides the window, costs nothing; and without a change there is no commit at all. A window without frames counts as
 /// hidden after a second: its animations are finished without being drawn, as in UIKit. Where the compositor reports
-/// when frames are shown, the next one starts as late as possible (``FramePacer``), so that it shows the newest
-/// movement of fingers.
+/// when frames are shown, or the output states its refresh rate, the next one starts as late as possible
+/// (``FramePacer``), so that it shows the newest movement of fingers.
 final class FrameDriver {
   /// The time before a frame that could not be drawn is tried again, in seconds. Our own choice.
   private static let retryInterval = 0.1
@@ -64,6 +64,10 @@ final class FrameDriver {
   private let buffers: BufferQueue
   private let clock: any TimeSource
   private let feedback: PresentationFeedback
+  /// Whether callbacks stand for the reports of presentations, which the compositor does not make: KWin before 6.
+  private let countsCallbacks: Bool
+  /// The time between two refreshes that the outputs of the window state, in seconds; 0 where they state none.
+  var refreshInterval = 0.0
   private var frameCallback: WlCallback?
   /// The change from what the surface shows to the next frame.
   private var pendingDamage = FrameChange()
@@ -102,6 +106,7 @@ final class FrameDriver {
     self.clock = clock
     buffers = BufferQueue(shm: globals.shm)
     feedback = PresentationFeedback(clock.keepsDeadlines ? globals.presentation : nil)
+    countsCallbacks = clock.keepsDeadlines && globals.presentation == nil
     // No frame can be drawn before the first configure.
     blockedSince = clock.now
     buffers.onRelease = { [weak self] in
@@ -192,8 +197,8 @@ final class FrameDriver {
     pendingConfigure = (configuration, pendingConfigure?.deadline ?? now + Self.configureTimeout)
   }
 
-  /// Records that it is too early to draw; a frame that is due counts as delayed from now on.
-  func delay(size: Size, scale: Double) { isDelayed = isDelayed || isDue(size: size, scale: scale) }
+  /// Records that it is too early to draw a frame that is due: it counts as delayed from now on.
+  func delay() { isDelayed = true }
 
   /// Draws and commits the changes; a commit without change only answers a configure.
   ///
@@ -306,9 +311,9 @@ final class FrameDriver {
     // A commit between two callbacks answers a configure; its presentation says nothing about regular frames.
     if requestsFrame {
       requestFrame()
-      let isReported = feedback.isOffered
+      let isReported = feedback.isOffered || countsCallbacks
       let number = pacer.committed(began: began, at: time, isDelayed: isDelayed, isReported: isReported)
-      if isReported { feedback.request(for: toplevel.surface, number: number) }
+      if feedback.isOffered { feedback.request(for: toplevel.surface, number: number) }
     }
     committed = time
     probe?(.committed(at: time, drawingTime: drawingTime))
@@ -365,6 +370,7 @@ final class FrameDriver {
       // content.
       lead = time - request
       pacer.callbackCame(at: time)
+      if countsCallbacks { pacer.latched(at: time, refresh: refreshInterval) }
     }
   }
 

@@ -137,6 +137,12 @@ nonisolated struct FramePacer {
     if !wasLatchedInTime(flight, shown: time, interval) { missed(flight, interval) }
   }
 
+  /// Records that the compositor has latched the last frame, after its callback, where it reports no presentations: the
+  /// callbacks tell as well whether a frame was in time.
+  mutating func latched(at time: Double, refresh: Double) {
+    if let flight = flights.last { presented(flight.number, at: time, refresh: refresh) }
+  }
+
   /// Records that a frame was never shown.
   mutating func discarded(_ number: Int) { flights.removeAll { $0.number == number } }
 

@@ -19,6 +19,8 @@ struct FramePacerTests {
     var delay: (Int) -> Double = { _ in 0 }
     /// The delay with which the compositor latches and shows a frame, by frame.
     var hiccup: (Int) -> Double = { _ in 0 }
+    /// Whether it reports presentations.
+    var reports = true
     private(set) var frames = 0
     private var isLate = 0.0
     /// Refreshes that showed nothing new.
@@ -35,7 +37,11 @@ struct FramePacerTests {
       for _ in 0..<count {
         let callback = Double(refresh) * interval - callbackLead + delay(frames) + isLate
         pacer.callbackCame(at: callback)
-        if let flight { pacer.presented(flight, at: Double(refresh) * interval + isLate, refresh: interval) }
+        if !reports {
+          pacer.latched(at: callback, refresh: interval)
+        } else if let flight {
+          pacer.presented(flight, at: Double(refresh) * interval + isLate, refresh: interval)
+        }
         isLate = hiccup(frames)
         let start = max(callback, pacer.start ?? callback)
         let isDelayed = start > callback
@@ -77,6 +83,54 @@ struct FramePacerTests {
     #expect(simulation.leads.suffix(200).allSatisfy { $0 < 0.006 })
     simulation.run(20_000)
     #expect(simulation.skipped - before <= 24, "later starts are tried again, ever less often")
+  }
+
+  @Test(
+    "Where no presentations are reported, the callbacks alone tell the deadline", arguments: [0.05, 0.42, 0.96],
+    [1.0 / 60, 1.0 / 144])
+  func callbacksAlone(share: Double, interval: Double) {
+    var simulation = Simulation {
+      $0.reports = false
+      $0.interval = interval
+      ($0.margin, $0.callbackLead) = (share * interval, share * interval)
+    }
+    simulation.run(1100)
+    #expect(simulation.skipped == 0)
+    #expect(simulation.leads.suffix(1000).allSatisfy { $0 < 0.004 }, "\(simulation.leads.suffix(1000).max() ?? 0)")
+  }
+
+  @Test("Callbacks alone show misses, and which of them were read late")
+  func oddCallbacks() {
+    var early = Simulation {
+      $0.reports = false
+      ($0.margin, $0.callbackLead) = (0.006, 0)
+    }
+    early.run(200)
+    #expect(early.skipped <= 5, "a compositor that latches long before its callbacks is found out")
+    let before = early.skipped
+    early.run(250)
+    #expect(early.skipped == before)
+    early.run(20_000)
+    #expect(early.skipped - before <= 24)
+    var late = Simulation {
+      $0.reports = false
+      $0.delay = { $0 > 50 && $0 % 7 == 0 ? 0.004 : 0 }
+    }
+    late.run(1000)
+    #expect(late.skipped == 0)
+    #expect(late.leads.suffix(900).allSatisfy { $0 < 0.004 })
+  }
+
+  @Test("Callbacks alone say nothing where the rate of the screen is unknown: frames are drawn at once")
+  func unknownRate() {
+    var pacer = FramePacer()
+    for frame in 0..<100 {
+      let time = Double(frame) / 60
+      pacer.callbackCame(at: time)
+      pacer.latched(at: time, refresh: 0)
+      #expect(pacer.start == nil)
+      _ = pacer.committed(began: time, at: time + 0.001, isDelayed: false, isReported: true)
+    }
   }
 
   @Test("Drawing that takes longer and longer is begun earlier")
