@@ -4,7 +4,7 @@ import TactionWords
 
 extension Button {
   /// Makes the button do a command, and show its title, its icon and whether it can be done. A button with an icon
-  /// shows the icon alone if `showsTitle` is false; screen readers say the title.
+  /// shows the icon alone if `showsTitle` is false; screen readers say the title. A button follows one command only.
   public final func follow(_ command: Command, showsTitle: Bool = true) {
     action = { command.perform() }
     command.observe(by: self) { [weak self] command in

@@ -30,6 +30,8 @@ public final class Command {
   public var isChecked = false {
     didSet { if isChecked != oldValue { changed() } }
   }
+  /// Whether a held key does it again and again (default: false).
+  public var repeats = false
   /// The effect of it.
   public var action: () -> Void
 

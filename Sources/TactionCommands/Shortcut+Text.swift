@@ -1,15 +1,17 @@
 import TactionGestures
 import TactionWords
 
-nonisolated extension Shortcut: LosslessStringConvertible, ExpressibleByStringLiteral {
+nonisolated extension Shortcut: CustomStringConvertible, ExpressibleByStringLiteral {
   /// Reads a text such as "Ctrl+Z", "F2", "Alt+Left" or "Ctrl++"; nil for any other text.
   ///
-  /// Modifiers are Ctrl, Alt, Shift and Super. Keys are single characters, F1 to F35, and those of ``keyNames``.
+  /// Modifiers are Ctrl, Alt, Shift and Super. Keys are single characters, F1 to F35, Return, Escape (Esc),
+  /// Tab, Space, Delete, Backspace, Insert, Home, End, PageUp, PageDown, Left, Right, Up, Down and Menu. Capital and small
+  /// letters count alike.
   public init?(_ text: String) {
+    var parts = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
     // The last "+" of "Ctrl++" is a key.
-    var parts = text.split(separator: "+", omittingEmptySubsequences: true).map(String.init)
-    if text == "+" || text.hasSuffix("++") { parts.append("+") }
-    guard let name = parts.popLast(), let key = Self.key(name) else { return nil }
+    if parts.count > 1, parts.suffix(2) == ["", ""] { parts.replaceSubrange((parts.count - 2)..., with: ["+"]) }
+    guard !parts.contains(""), let name = parts.popLast(), let key = Self.key(name) else { return nil }
     var modifiers: KeyModifiers = []
     for part in parts {
       guard let modifier = Self.modifierNames.first(where: { $0.names.contains(part.lowercased()) }) else { return nil }
@@ -24,7 +26,7 @@ nonisolated extension Shortcut: LosslessStringConvertible, ExpressibleByStringLi
     self = shortcut
   }
 
-  /// The text that reads as this shortcut, in English: "Ctrl+Shift+Z".
+  /// The text in English: "Ctrl+Shift+Z".
   public var description: String { text(in: .english) }
 
   /// Returns the text for menus in the user's language: "Strg+Umschalt+Z".
@@ -40,7 +42,10 @@ nonisolated extension Shortcut: LosslessStringConvertible, ExpressibleByStringLi
   private var keyText: String {
     if let name = Self.keyNames.first(where: { $0.key == key })?.name { return name }
     if (0xffbe...0xffe0).contains(key.rawValue) { return "F\(key.rawValue - 0xffbe + 1)" }
-    return key.character?.properties.uppercaseMapping ?? "?"
+    guard let character = key.character else { return "?" }
+    // "ß" has no capital letter of its own.
+    let capital = character.properties.uppercaseMapping
+    return capital.unicodeScalars.count == 1 ? capital : String(character)
   }
 
   private static func key(_ name: String) -> Key? {
@@ -52,8 +57,7 @@ nonisolated extension Shortcut: LosslessStringConvertible, ExpressibleByStringLi
     return Key(scalar)
   }
 
-  /// The names of keys without a character. Capital and small letters count alike.
-  public static let keyNames: [(name: String, key: Key)] = [
+  private static let keyNames: [(name: String, key: Key)] = [
     ("Return", .return), ("Escape", .escape), ("Esc", .escape), ("Tab", .tab), ("Space", .space), ("Delete", .delete),
     ("Backspace", .backspace), ("Insert", .insert), ("Home", .home), ("End", .end), ("PageUp", .pageUp),
     ("PageDown", .pageDown), ("Left", .leftArrow), ("Right", .rightArrow), ("Up", .upArrow), ("Down", .downArrow),

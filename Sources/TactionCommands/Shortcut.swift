@@ -23,9 +23,19 @@ public nonisolated struct Shortcut: Hashable, Sendable {
   public func matches(_ event: KeyEvent) -> Bool {
     var held = event.modifiers.intersection([.control, .alt, .shift, .logo])
     guard let character = key.character else { return event.key.unpadded == key && held == modifiers }
-    guard event.shortcutLetter == character || event.key == key else { return false }
+    guard event.shortcutLetter == character || event.key.small == key || event.typedLetter == character else {
+      return false
+    }
     if !character.properties.isAlphabetic, !modifiers.contains(.shift) { held.remove(.shift) }
     return held == modifiers
+  }
+}
+
+nonisolated extension KeyEvent {
+  /// The character that the key types, a letter as a small one. The keysyms of many letters are not their characters.
+  fileprivate var typedLetter: Unicode.Scalar? {
+    let letters = characters.lowercased().unicodeScalars
+    return letters.count == 1 ? letters.first : nil
   }
 }
 

@@ -100,7 +100,7 @@ private final class ShortcutsPanel: View {
     let perColumn = max(Int(saturating: (area.height - 2 * margin) / height), 1)
     let fitting = max(Int(saturating: (area.width - margin) / (Self.columnWidth + margin)), 1)
     let columns = min((rows.count + perColumn - 1) / perColumn, fitting)
-    let width = min(Self.columnWidth, area.width - 2 * margin)
+    let width = max(min(Self.columnWidth, area.width - 2 * margin), 0)
     let lines = min(rows.count, perColumn)
     card.fill(
       Rect(

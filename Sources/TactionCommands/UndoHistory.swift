@@ -8,14 +8,17 @@ import TactionWords
 ///     window.addCommand(history.undoCommand)
 ///     window.addCommand(history.redoCommand)
 ///
-/// It keeps the last ``maximumSteps`` steps. Changes that are made while a step is taken back, or made again, are part
+/// It keeps the last ``maximumSteps`` steps, and with them what their closures capture. Changes that are made while a step is taken back, or made again, are part
 /// of that step: they are not recorded.
 public final class UndoHistory {
   /// Called after each change of the history.
   public var onChange: (() -> Void)?
   /// The maximum number of steps (default: 1000). Older ones are forgotten.
   public var maximumSteps = 1000 {
-    didSet { forgetOldest() }
+    didSet {
+      forgetOldest()
+      changed()
+    }
   }
   /// The command that takes the last step back: Ctrl+Z, with the name of the step in its title.
   public let undoCommand: Command
@@ -38,6 +41,8 @@ public final class UndoHistory {
   private var groupDepth = 0
   private var group: Step?
   private var isReplaying = false
+  /// The number of times that all steps were forgotten.
+  private var generation = 0
 
   /// Creates an empty history.
   public init() {
@@ -45,6 +50,7 @@ public final class UndoHistory {
     redoCommand = Command("", icon: .redo, shortcut: "Ctrl+Shift+Z", isEnabled: false) {}
     undoCommand.action = { [weak self] in self?.undo() }
     redoCommand.action = { [weak self] in self?.redo() }
+    (undoCommand.repeats, redoCommand.repeats) = (true, true)
     updateCommands()
   }
 
@@ -82,16 +88,24 @@ public final class UndoHistory {
     let change = Change(undo: undo, redo: redo)
     if group != nil {
       group?.changes.append(change)
-    } else if let key, let last = undoSteps.last, last.key == key, last.changes.count == 1, redoSteps.isEmpty {
-      undoSteps[undoSteps.count - 1].changes[0].redo = redo
+    } else if let key, redoSteps.isEmpty, let step = openStep(of: key) {
+      undoSteps[step].changes[0].redo = redo
       changed()
     } else {
       push(Step(name: name, changes: [change], key: key))
     }
   }
 
-  /// Ends the step of the last key: the next change makes a step of its own. Call it when a finger lifts.
-  public func endCoalescing() { if !undoSteps.isEmpty { undoSteps[undoSteps.count - 1].key = nil } }
+  /// Ends the step of a key, or of all keys: the next change makes a step of its own. Call it when a finger lifts.
+  public func endCoalescing(_ key: AnyHashable? = nil) {
+    for index in undoSteps.indices where key == nil || undoSteps[index].key == key { undoSteps[index].key = nil }
+  }
+
+  /// Returns the step that a change of a key continues: the last one of that key, if only steps follow it that are not
+  /// ended either, such as those of other fingers.
+  private func openStep(of key: AnyHashable) -> Int? {
+    undoSteps.indices.reversed().prefix { undoSteps[$0].key != nil }.first { undoSteps[$0].key == key }
+  }
 
   /// Makes one step of all changes that a closure records; none if it records none. Groups may be nested.
   public func grouped(_ name: String = "", _ body: () throws -> Void) rethrows {
@@ -110,6 +124,7 @@ public final class UndoHistory {
   /// Forgets all steps, as after opening another document.
   public func removeAll() {
     (undoSteps, redoSteps) = ([], [])
+    generation += 1
     changed()
   }
 
@@ -129,8 +144,7 @@ public final class UndoHistory {
   public func undo() -> Bool {
     guard !isReplaying, group == nil, var step = undoSteps.popLast() else { return false }
     step.key = nil
-    replay { for change in step.changes.reversed() { change.undo() } }
-    redoSteps.append(step)
+    if replay({ for change in step.changes.reversed() { change.undo() } }) { redoSteps.append(step) }
     changed()
     return true
   }
@@ -139,16 +153,19 @@ public final class UndoHistory {
   @discardableResult
   public func redo() -> Bool {
     guard !isReplaying, group == nil, let step = redoSteps.popLast() else { return false }
-    replay { for change in step.changes { change.redo() } }
-    undoSteps.append(step)
+    if replay({ for change in step.changes { change.redo() } }) { undoSteps.append(step) }
+    forgetOldest()
     changed()
     return true
   }
 
-  private func replay(_ body: () -> Void) {
+  /// Runs the closures of a step; returns whether the app has not forgotten all steps meanwhile.
+  private func replay(_ body: () -> Void) -> Bool {
+    let before = generation
     isReplaying = true
     body()
     isReplaying = false
+    return generation == before
   }
 
   private func changed() {

@@ -6,6 +6,8 @@ public nonisolated struct KeyEvent: Hashable, Sendable {
   public var key: Key
   /// The text that the key types; empty for none.
   public var characters: String
+  /// The Latin letter that the key has in one of the user's layouts, while Control is held; nil for none.
+  public var latinLetter: Unicode.Scalar?
   /// The modifiers held.
   public var modifiers: KeyModifiers
   /// Whether the key is held and repeats.
@@ -29,8 +31,10 @@ public nonisolated struct KeyEvent: Hashable, Sendable {
 
   /// The character that counts for a shortcut, a letter as a small one; nil for keys without a character.
   ///
-  /// With Control, it is the Latin letter of the key even if the layout has other letters.
+  /// With Control, it is the Latin letter of the key if the layout in use has other letters and another one has Latin
+  /// ones.
   public var shortcutLetter: Unicode.Scalar? {
+    if let latinLetter { return latinLetter }
     if let code = characters.unicodeScalars.first, (1...26).contains(code.value) {
       return Unicode.Scalar(UInt8(code.value + 0x60))
     }

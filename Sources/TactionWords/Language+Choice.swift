@@ -15,5 +15,12 @@ extension Language {
     return nil
   }
 
-  private func distance(from wanted: Language) -> Int { region == wanted.region ? 0 : region == nil ? 1 : 2 }
+  private func distance(from wanted: Language) -> Int {
+    if region == wanted.region { return 0 }
+    if code == "pt", let other = wanted.region, Self.readersOfPortugal.contains(other) { return region == "PT" ? 1 : 2 }
+    return region == nil ? 1 : 2
+  }
+
+  /// The regions that write Portuguese as Portugal does, by the parents of locales in CLDR.
+  private static let readersOfPortugal: Set<String> = ["AO", "CH", "CV", "GQ", "GW", "LU", "MO", "MZ", "ST", "TL"]
 }

@@ -18,14 +18,17 @@ public struct Language: Hashable, Sendable {
     let tag = parts.first.map { $0.prefix { $0 != "." } } ?? ""
     var words = tag.split { $0 == "-" || $0 == "_" }[...]
     // Codes have two or three letters; C and POSIX are no languages.
-    guard let first = words.popFirst()?.lowercased(), 2...3 ~= first.utf8.count, Self.isCode(first) else { return nil }
+    guard let first = words.popFirst()?.lowercased(), 2...3 ~= first.utf8.count,
+      first.utf8.allSatisfy({ 0x61...0x7a ~= $0 })
+    else { return nil }
     let code = Self.successors[first] ?? first
     var (script, region) = (parts.count == 2 ? Self.modifiers[parts[1].lowercased()] : nil, String?.none)
-    for word in words where Self.isCode(word) {
+    // A word of one character begins an extension.
+    for word in words.prefix(while: { $0.utf8.count > 1 }) where Self.isCode(word) {
+      let isName = word.utf8.allSatisfy { $0 > 0x39 }
       switch word.utf8.count {
-      case 4 where word.utf8.allSatisfy { $0 > 0x39 }:
-        script = word.prefix(1).uppercased() + word.dropFirst().lowercased()
-      case 2...3: region = region ?? word.uppercased()
+      case 4 where isName: script = script ?? (word.prefix(1).uppercased() + word.dropFirst().lowercased())
+      case 2 where isName, 3 where !isName: region = region ?? word.uppercased()
       default: break
       }
     }

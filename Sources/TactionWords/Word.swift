@@ -1,4 +1,4 @@
-/// The key of one of Taction's own words: what users read or hear, and no app has said.
+/// The key of one of Taction's own words: a text that Taction shows or says itself.
 ///
 /// The raw value is the key in files; keys stay the same in later versions.
 public enum Word: String, Hashable, Sendable, CaseIterable {
@@ -77,7 +77,7 @@ public enum Word: String, Hashable, Sendable, CaseIterable {
   case items
   /// The page that is shown: `#1` is its number, `#2` the number of all pages.
   case page
-  /// A part of a whole in percent; `#` is the number.
+  /// A part of a whole in percent; `#1` is the number.
   case percent
 
   // Notices about texts from elsewhere.
@@ -87,7 +87,7 @@ public enum Word: String, Hashable, Sendable, CaseIterable {
   case nothingFits
   /// Only the beginning of a text has room in a field.
   case beginningFits
-  /// A text could not be inserted; `#` is a sentence with the reason.
+  /// A text could not be inserted; `#1` is a sentence with the reason.
   case notInserted
   /// The other program does not send its data.
   case transferTimedOut

@@ -36,11 +36,11 @@ public struct Words: Hashable, Sendable {
   /// Returns the words with a number, in its grammatical form: `words[.items, 3]` is "3 items".
   public subscript(word: Word, number: Int) -> String {
     for table in tables {
-      guard let forms = table.plurals[word] else { continue }
-      let form = forms[PluralCategory(number, in: table.language)] ?? forms[.other]
+      let forms = table.plurals[word]
+      let form = forms?[PluralCategory(number, in: table.language)] ?? forms?[.other] ?? table.words[word]
       if let form { return form.replacing("#", with: "\(number)") }
     }
-    return self[word].replacing("#", with: "\(number)")
+    return word.rawValue
   }
 
   /// Returns a sentence with values in the places that its word has for them: `words[.page, "3", "7"]` is

@@ -198,7 +198,7 @@ extension NavigationStack {
   /// Goes back by one page; at the root, by one page of the enclosing stack.
   func goBack() {
     guard canPop, let top = entries.last else { navigationStack?.goBack(); return }
-    if top.mayBeLeft { pop() }
+    if top.mayBeLeft, entries.last === top { pop() }
   }
 
   private var outerTitle: String? {

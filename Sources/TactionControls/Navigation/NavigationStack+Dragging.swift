@@ -86,10 +86,13 @@ extension NavigationStack {
     guard page.superview === self else { return updatePile() }
     let thrown = velocity.flatMap { $0.isFinite ? outward($0.dx) * ThrowRule.share(atSpeed: speed) : nil } ?? 0
     var target = velocity == nil ? hold.target : end(of: hold, velocity: thrown, speed: speed)
-    if target == 1, hold.target == 0, canPop, !page.mayBeLeft {
-      target = 0
+    if target == 1, hold.target == 0, canPop {
+      if !page.mayBeLeft { target = 0 }
       // The app may have changed the pages.
-      guard entries.last === page, self.hold == nil else { return updatePile() }
+      guard entries.last === page, self.hold == nil else {
+        if entries.contains(where: { $0 === page }) { page.slide.settle(at: 0) }
+        return updatePile()
+      }
     }
     if isInWindow {
       send(page, to: target, velocity: thrown, at: time)

@@ -253,8 +253,11 @@ public class Presentation: View {
 
   /// Handles all keys except Tab, so that no view behind it receives them; Escape dismisses it, if the user may.
   public override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.key != .tab, event.key != .backTab else { return false }
+    // Shortcuts of what is presented come before the end of the way.
+    if viewTree?.offer(event) == true { return true }
     if event.key == .escape, !event.isRepeat { cancel() }
-    return event.key != .tab && event.key != .backTab
+    return true
   }
 
   /// Dismisses it, if the user may.

@@ -92,8 +92,3 @@ nonisolated enum TextCommand: Hashable {
     Key(rawValue: 0xFF65): .undo, Key(rawValue: 0xFF66): .redo,
   ]
 }
-
-nonisolated extension Key {
-  /// The insert key.
-  static let insert = Key(rawValue: 0xFF63)
-}

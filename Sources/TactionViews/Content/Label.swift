@@ -59,7 +59,12 @@ open class Label: View {
 
   /// The position of the lines in a label that is higher than they are (default: in the middle).
   public var verticalAlignment = VerticalAlignment.center {
-    didSet { if verticalAlignment != oldValue { setNeedsDisplay() } }
+    didSet {
+      guard verticalAlignment != oldValue else { return }
+      // The baseline moves too.
+      invalidateIntrinsicContentSize()
+      setNeedsDisplay()
+    }
   }
 
   /// The maximum number of lines; 0 for any number, 1 by default.
@@ -204,6 +209,12 @@ extension Label {
     case bottom
 
     /// The part of the free height that lies above the lines.
-    fileprivate var share: Double { self == .top ? 0 : self == .center ? 0.5 : 1 }
+    fileprivate var share: Double {
+      switch self {
+      case .top: 0
+      case .center: 0.5
+      case .bottom: 1
+      }
+    }
   }
 }

@@ -15,21 +15,21 @@ extension ViewTree {
   /// The interactions that may handle keys now, in the order in which they are asked.
   public var keyInteractions: [any KeyInteraction] {
     var found: [any KeyInteraction] = []
-    for view in (modalView.map { [$0] } ?? [root] + overlayViews) { view.collectKeyInteractions(into: &found) }
+    var rest = modalView.map { [$0] } ?? (overlayViews + [root])
+    // Not by recursion: an app may nest its views deeply.
+    while let view = rest.popLast() {
+      guard !view.isHidden else { continue }
+      for case let interaction as any KeyInteraction in view.interactions { found.append(interaction) }
+      rest += view.children.reversed()
+    }
     return found.reversed()
   }
 
-  /// Offers a key that no view has handled to the interactions.
-  func offer(_ event: KeyEvent) -> Bool {
+  /// Offers a key that no view has handled to the interactions; returns whether one did.
+  ///
+  /// The window does so itself. A view that keeps all keys from the views behind it does it first.
+  public func offer(_ event: KeyEvent) -> Bool {
     // One may take others out of the window.
     keyInteractions.contains { $0.view?.viewTree === self && $0.keyDown(event) }
-  }
-}
-
-extension View {
-  fileprivate func collectKeyInteractions(into found: inout [any KeyInteraction]) {
-    guard !isHidden else { return }
-    for case let interaction as any KeyInteraction in interactions { found.append(interaction) }
-    for child in children { child.collectKeyInteractions(into: &found) }
   }
 }

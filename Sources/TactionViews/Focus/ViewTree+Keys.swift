@@ -6,7 +6,7 @@ import TactionGestures
 /// A release goes to the view that handled the press, even if the focus has moved meanwhile, just as a touch ends on
 /// the view on which it landed. An event that cancels all touches releases all keys too.
 extension ViewTree {
-  /// Delivers a key that went down to the views; returns whether one handled it.
+  /// Delivers a key that went down to the views, and then to the key interactions; returns whether one handled it.
   ///
   /// Tab and Shift+Tab that no view handles move the focus. A repeat of a key that is not held here belongs to a press
   /// that another window received, or that was released: it has no effect, and counts as handled.
@@ -27,7 +27,7 @@ extension ViewTree {
   }
 
   /// Whether a key is down and its press was delivered here.
-  public func isHolding(_ key: Key) -> Bool { keys.held.contains { $0.event.key == key } }
+  package func isHolding(_ key: Key) -> Bool { keys.held.contains { $0.event.key == key } }
 
   /// Delivers a key that went up to the view that handled its press, and then to its superviews, until one handles it;
   /// returns whether one did. A key that is not held has no effect.

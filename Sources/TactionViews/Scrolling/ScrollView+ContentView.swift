@@ -5,6 +5,7 @@ extension ScrollView {
   final func contentViewDidChange(from former: View?) {
     if let former, former !== contentView, former.superview === self { former.removeFromSuperview() }
     if let contentView, contentView.superview !== self { insertSubview(contentView, at: 0) }
+    if contentView == nil { contentSize = .zero }
     setNeedsLayout()
   }
 

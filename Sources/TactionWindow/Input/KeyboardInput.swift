@@ -95,6 +95,7 @@ final class KeyboardInput: InputDevice {
     var event = KeyEvent(
       key: keymap?.key(code) ?? Key(rawValue: 0), characters: keymap?.characters(code) ?? "", modifiers: modifiers,
       timestamp: time)
+    event.latinLetter = keymap?.latinLetter(code)
     switch deadKeys?.feed(event.key) ?? .plain {
     case .plain: break
     case .pending: event.characters = ""

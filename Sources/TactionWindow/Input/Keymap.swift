@@ -76,6 +76,15 @@ nonisolated final class Keymap {
     return String(Character(scalar))
   }
 
+  /// The Latin letter of a key while Control is held, of another layout if the one in use has none; nil for none.
+  func latinLetter(_ code: UInt32) -> Unicode.Scalar? {
+    let key = Self.keycode(code)
+    // Backspace, Tab and Return have the numbers of letters too.
+    guard xkb_keysym_to_utf32(xkb_state_key_get_one_sym(loaded.state, key)) > 0x20 else { return nil }
+    let number = xkb_state_key_get_utf32(loaded.state, key)
+    return (1...26).contains(number) ? Unicode.Scalar(number + 0x60) : nil
+  }
+
   /// Whether a key repeats while it is held.
   func repeats(_ code: UInt32) -> Bool { xkb_keymap_key_repeats(loaded.keymap, Self.keycode(code)) != 0 }
 
