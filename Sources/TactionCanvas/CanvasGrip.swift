@@ -75,10 +75,6 @@ private nonisolated struct CanvasDrag {
   private var x, y: ElasticValue
   private let limits: CanvasRange
 
-  /// The maximum distance beyond an edge at which content counts as pulled by the rubber band, as a fraction of the
-  /// band's reach; as in scroll views.
-  private static let maximumPulledFraction = 0.5
-
   init(_ placement: CanvasPlacement, limits: CanvasLimits, bounces: Bool) {
     let range = limits.range(at: placement)
     self.limits = CanvasRange(x: range.x.scaled(by: placement.scale), y: range.y.scaled(by: placement.scale))
@@ -87,7 +83,7 @@ private nonisolated struct CanvasDrag {
       let band = bounces && reach > 0 ? RubberBand(give: GestureConstants.rubberBandGive, reach: reach) : nil
       let beyond = abs(shown - shown.clamped(to: limits))
       return ElasticValue(
-        shown: shown, limits: limits, band: band, isPulled: beyond <= reach * Self.maximumPulledFraction)
+        shown: shown, limits: limits, band: band, isPulled: beyond <= reach * ScrollConstants.maximumPulledFraction)
     }
     x = elastic(placement.center.x * placement.scale, self.limits.x, extent.dx)
     y = elastic(placement.center.y * placement.scale, self.limits.y, extent.dy)

@@ -1,5 +1,6 @@
 import Glibc
 import TactionGeometry
+import TactionViews
 
 /// The place of the content in a canvas: the point in the middle of the view, the scale and the rotation.
 ///
@@ -41,7 +42,7 @@ public nonisolated struct CanvasPlacement: Hashable, Sendable {
 // Points are vectors from the middle of the view, so that nothing here depends on its size.
 nonisolated extension CanvasPlacement {
   /// The scales at which content is shown; the centre stays within ``maximumCenter``, so that all products are finite.
-  static let scales = 1e-6...1e9
+  static let scales = ScrollConstants.scaleRange
   private static let maximumCenter = 1e12
 
   /// Whether all numbers are finite, and the scale is greater than zero.

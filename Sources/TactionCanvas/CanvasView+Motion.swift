@@ -45,6 +45,11 @@ extension CanvasView {
   /// Moves the content to the time of a frame; returns whether the motion continues.
   final func advance(to time: Double) -> Bool {
     guard var flight else { return false }
+    // In a window that is not visible, a motion is at its end at once.
+    guard time.isFinite else {
+      finishMotion()
+      return isMoving
+    }
     let start = flight.start ?? time
     (flight.start, flight.elapsed) = (start, max(0, time - start))
     phase = .moving(flight)

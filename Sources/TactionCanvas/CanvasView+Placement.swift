@@ -98,7 +98,10 @@ extension CanvasView {
       if wasMoving, !isHeld, !isMoving { onRest?(self) }
       return
     }
-    guard target != shown else { return }
+    guard target != shown else {
+      if wasMoving { onRest?(self) }
+      return
+    }
     begin(CanvasFlight(from: shown, to: target, velocity: velocity, duration: duration))
   }
 
@@ -112,6 +115,7 @@ extension CanvasView {
       dy: Self.step(from: rect.minY, to: rect.maxY, into: area.minY, area.maxY))
     guard step != .zero else { return rect }
     var target = shown
+    target.scale = shown.scale.clamped(to: zoomLimits)
     // A keyboard may cover the only place within the limits.
     target.center -= shown.toContent(step)
     move(to: target, duration: animated ? ScrollConstants.scrollDuration : 0)

@@ -3,7 +3,7 @@ import TactionViews
 
 /// Something that the user can do, told once for menus, buttons and keys.
 ///
-///     let delete = Command("Delete", icon: .trash, shortcut: "Delete") { board.deleteSelection() }
+///     let delete = Command("Delete", icon: .delete, shortcut: "Delete") { board.deleteSelection() }
 ///     toolbar.items = [BarButton(delete, showsTitle: false)]
 ///     window.addCommand(delete)
 ///     delete.isEnabled = !board.selection.isEmpty

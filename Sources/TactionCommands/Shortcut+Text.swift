@@ -4,9 +4,9 @@ import TactionWords
 nonisolated extension Shortcut: CustomStringConvertible, ExpressibleByStringLiteral {
   /// Reads a text such as "Ctrl+Z", "F2", "Alt+Left" or "Ctrl++"; nil for any other text.
   ///
-  /// Modifiers are Ctrl, Alt, Shift and Super. Keys are single characters, F1 to F35, Return, Escape (Esc),
-  /// Tab, Space, Delete, Backspace, Insert, Home, End, PageUp, PageDown, Left, Right, Up, Down and Menu. Capital and small
-  /// letters count alike.
+  /// Modifiers are Ctrl, Alt, Shift and Super. Keys are single characters, F1 to F35, Return, Escape (Esc), Tab, Space,
+  /// Delete, Backspace, Insert, Home, End, PageUp, PageDown, Left, Right, Up, Down and Menu. Capital and small letters
+  /// count alike.
   public init?(_ text: String) {
     var parts = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
     // The last "+" of "Ctrl++" is a key.

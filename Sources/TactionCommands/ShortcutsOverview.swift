@@ -4,7 +4,7 @@ import TactionGraphics
 import TactionViews
 import TactionWords
 
-/// Shows the shortcuts of a window while Ctrl is held for a while, as on other tablets with a keyboard.
+/// Shows the shortcuts that work now while Ctrl is held for a while.
 ///
 ///     window.content.addInteraction(ShortcutsOverview())
 ///
@@ -68,14 +68,12 @@ public final class ShortcutsOverview: KeyInteraction {
 /// The card with the shortcuts, in the middle of the window. It takes no touches.
 private final class ShortcutsPanel: View {
   private let card = View()
-  private let rows: [(title: Label, key: Label)]
+  private let rows: [(command: Command, title: Label, key: Label)]
   /// The width of a column, in px. Our own choice: some forty letters.
   private static let columnWidth = 320.0
 
   init(_ commands: [Command]) {
-    rows = commands.map { command in
-      (Label(command.title), Label(command.shortcut?.text(in: Theme.current.words) ?? ""))
-    }
+    rows = commands.map { ($0, Label($0.title), Label()) }
     super.init(frame: .zero)
     isUserInteractionEnabled = false
     card.becomeCard(cornerRadius: theme.metrics.cornerRadius)
@@ -85,11 +83,16 @@ private final class ShortcutsPanel: View {
       card.addSubview(row.title)
       card.addSubview(row.key)
     }
+    nameKeys()
   }
+
+  private func nameKeys() { for row in rows { row.key.text = row.command.shortcut?.text(in: theme.words) ?? "" } }
 
   override func themeDidChange() {
     super.themeDidChange()
     card.takeCardColors()
+    nameKeys()
+    setNeedsLayout()
   }
 
   /// Places the rows in as many columns as the height needs. What does not fit the width is left out.

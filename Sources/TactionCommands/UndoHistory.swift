@@ -8,8 +8,8 @@ import TactionWords
 ///     window.addCommand(history.undoCommand)
 ///     window.addCommand(history.redoCommand)
 ///
-/// It keeps the last ``maximumSteps`` steps, and with them what their closures capture. Changes that are made while a step is taken back, or made again, are part
-/// of that step: they are not recorded.
+/// It keeps the last ``maximumSteps`` steps, and with them what their closures capture. Changes that are made while a
+/// step is taken back, or made again, are part of that step: they are not recorded.
 public final class UndoHistory {
   /// Called after each change of the history.
   public var onChange: (() -> Void)?

@@ -11,7 +11,8 @@ struct ShortcutTests {
       ("f35", "F35"), ("Alt+left", "Alt+Left"), ("Ctrl++", "Ctrl++"), ("+", "+"), ("Ctrl+-", "Ctrl+-"), ("Del", nil),
       ("Delete", "Delete"), ("Esc", "Escape"), ("Super+PageUp", "Super+PageUp"), ("ä", "Ä"), ("Ctrl+Я", "Ctrl+Я"),
       ("", nil), ("Ctrl+", nil), ("Hyper+A", nil), ("F36", nil), ("F0", nil), ("ab", nil), ("Ctrl Z", nil),
-      ("Ctrl+Ctrl+Z", "Ctrl+Z"), ("\u{7}", nil), ("+++", nil),
+      ("Ctrl+Ctrl+Z", "Ctrl+Z"), ("\u{7}", nil), ("+++", nil), ("++", nil), ("+Z", nil), ("Ctrl++Z", nil),
+      ("Ctrl+++", nil), ("ß", "ß"),
     ])
   func texts(text: String, written: String?) {
     #expect(Shortcut(text)?.description == written)
@@ -20,7 +21,7 @@ struct ShortcutTests {
 
   @Test("The names of keys are in the user's language")
   func languages() {
-    #expect(Shortcut("Ctrl+Shift+Z")?.text(in: Words(languages: ["de"])) == "Strg+Umschalt+Z")
+    #expect(Shortcut("Ctrl+Shift+Z").text(in: Words(languages: ["de"])) == "Strg+Umschalt+Z")
   }
 
   @Test("Letters count with Shift as written, other characters without it")
@@ -28,17 +29,22 @@ struct ShortcutTests {
     func event(_ key: Key, _ modifiers: KeyModifiers, _ characters: String = "") -> KeyEvent {
       KeyEvent(key: key, characters: characters, modifiers: modifiers)
     }
-    let (redo, plus) = (Shortcut("Ctrl+Shift+Z")!, Shortcut("Ctrl++")!)
+    let (redo, plus) = (Shortcut("Ctrl+Shift+Z"), Shortcut("Ctrl++"))
     #expect(redo.matches(event(Key("Z"), [.control, .shift], "\u{1a}")))
     #expect(!redo.matches(event(Key("z"), .control, "\u{1a}")))
-    #expect(!Shortcut("Ctrl+Z")!.matches(event(Key("Z"), [.control, .shift], "\u{1a}")))
+    #expect(!Shortcut("Ctrl+Z").matches(event(Key("Z"), [.control, .shift], "\u{1a}")))
     // Caps lock is no Shift.
-    #expect(Shortcut("Ctrl+Z")!.matches(event(Key("Z"), [.control, .capsLock], "\u{1a}")))
+    #expect(Shortcut("Ctrl+Z").matches(event(Key("Z"), [.control, .capsLock], "\u{1a}")))
     #expect(plus.matches(event(Key("+"), [.control, .shift])) && plus.matches(event(Key("+"), .control)))
     #expect(!plus.matches(event(Key("+"), [])) && !plus.matches(event(Key("="), .control)))
     // The number pad has the same keys.
-    #expect(Shortcut("Home")!.matches(event(Key(rawValue: 0xff95), [])))
+    #expect(Shortcut("Home").matches(event(Key(rawValue: 0xff95), [])))
+    // Capital letters with marks, by Shift or the lock.
+    #expect(Shortcut("Ctrl+Shift+Ä").matches(event(Key("Ä"), [.control, .shift])))
+    #expect(Shortcut("Ctrl+Ä").matches(event(Key("Ä"), [.control, .capsLock])))
+    // The keysym of a Cyrillic letter is not its character.
+    #expect(Shortcut("Ctrl+Я").matches(event(Key(rawValue: 0x6d1), .control, "я")))
     // A layout of other letters has the Latin ones with Control.
-    #expect(Shortcut("Ctrl+Z")!.matches(event(Key("я"), .control, "\u{1a}")))
+    #expect(Shortcut("Ctrl+Z").matches(event(Key("я"), .control, "\u{1a}")))
   }
 }

@@ -12,7 +12,7 @@ struct UndoHistoryTests {
 
     func set(_ new: Int, _ name: String = "", _ key: AnyHashable? = nil) {
       let old = value
-      history.perform(name, coalescing: key, { self.value = new }, undo: { self.value = old })
+      history.perform(name, coalescing: key, { [unowned self] in value = new }, undo: { [unowned self] in value = old })
     }
   }
 
@@ -49,6 +49,29 @@ struct UndoHistoryTests {
     counter.history.undo()
     counter.set(30, "", "a")
     #expect(counter.history.undo() && counter.value == 22)
+  }
+
+  @Test("Several fingers have a step each, until all have lifted")
+  func fingers() {
+    let history = UndoHistory()
+    var (a, b) = (0, 0)
+    for step in 1...5 {
+      let (oldA, oldB) = (a, b)
+      history.perform(coalescing: "a", { a = step }, undo: { a = oldA })
+      history.perform(coalescing: "b", { b = step }, undo: { b = oldB })
+    }
+    history.endCoalescing("a")
+    history.perform(coalescing: "a", { a = 9 }, undo: { a = 5 })
+    #expect(history.undo() && a == 5 && b == 5)
+    #expect(history.undo() && a == 5 && b == 0)
+    #expect(history.undo() && a == 0 && !history.undo())
+  }
+
+  @Test("A history that is emptied while it takes a step back stays empty")
+  func emptied() {
+    let history = UndoHistory()
+    history.record(undo: { history.removeAll() }, redo: {})
+    #expect(history.undo() && !history.canRedo && !history.canUndo)
   }
 
   @Test("A group is one step, taken back in the other order; an empty one is none")
@@ -121,7 +144,7 @@ struct UndoHistoryTests {
       let counter = Counter()
       scene.view.addInteraction(UndoSwipes(counter.history))
       counter.set(1)
-      func swipe(_ count: Int, by dx: Double) {
+      @MainActor func swipe(_ count: Int, by dx: Double) {
         let fingers = scene.land((0..<count).map { Point(x: 400 - dx / 2, y: 260 + 40 * Double($0)) })
         scene.drag(fingers, to: fingers.map { $0.location + Vector(dx: dx, dy: 0) }, steps: 8)
         fingers.forEach { $0.lift() }

@@ -63,6 +63,11 @@ struct WordsTests {
     #expect(Words(languages: ["fr"], tables: [table])[.back] == "Retour")
   }
 
+  @Test func anAppMayDoWithoutPluralForms() {
+    let words = Words(languages: [], tables: [WordTable("en", [.items: "# things"])])
+    #expect(words[.items, 1] == "1 things")
+  }
+
   @Test func anAppBringsALanguage_withEnglishForTheRest() {
     let table = WordTable("fi", [.cut: "Leikkaa"])
     let words = Words(languages: ["fi-FI", "de"], tables: [table])

@@ -275,7 +275,7 @@ open class Slider: Control {
 
   /// A slider with its value, which can be set.
   open override var semantics: Semantics? {
-    let text = valueText?(number) ?? scale.text(for: number)
+    let text = valueText?(number) ?? scale.text(for: number, in: theme.words)
     return Semantics(
       .slider, value: .number(number, in: limits, text: text),
       states: axis == .vertical ? semanticStates.union(.vertical) : semanticStates,

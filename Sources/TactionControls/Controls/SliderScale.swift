@@ -1,4 +1,5 @@
 import TactionGeometry
+import TactionWords
 
 /// The numbers that a slider or a stepper can have: within limits, and in steps from the lower one.
 nonisolated struct SliderScale: Equatable {
@@ -40,8 +41,8 @@ nonisolated struct SliderScale: Equatable {
 
   /// Returns the text for a number: a percentage if the limits are 0 and 1, otherwise the number with as many digits as
   /// the range needs.
-  func text(for number: Double) -> String {
-    if limits == 0...1 { return "\(Int((number * 100).rounded())) %" }
+  func text(for number: Double, in words: Words) -> String {
+    if limits == 0...1 { return words[.percent, "\(Int((number * 100).rounded()))"] }
     guard abs(number) < 1e15 else { return "\(number)" }
     let digits = length >= 100 ? 0 : length >= 10 ? 1 : 2
     let power = [1.0, 10, 100][digits]

@@ -186,7 +186,8 @@ open class Stepper: Control {
   /// A number that can be changed by steps.
   open override var semantics: Semantics? {
     Semantics(
-      .spinButton, value: .number(number, in: limits, text: range.text(for: number)), states: semanticStates,
+      .spinButton, value: .number(number, in: limits, text: range.text(for: number, in: theme.words)),
+      states: semanticStates,
       actions: [.increment, .decrement, .setNumber(number)], step: step)
   }
 

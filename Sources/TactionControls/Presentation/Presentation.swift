@@ -26,11 +26,12 @@ public class Presentation: View {
   /// reader; nil, the default, for yes.
   ///
   /// If it returns false the presentation stays, and a sheet springs back. An app shows its question then, such as
-  /// ``Alert/discardingChanges(_:discard:)``. ``dismiss(animated:)`` does not ask.
+  /// ``Alert/discardingChanges(_:discard:)``. ``dismiss(animated:)`` does not ask,
+  /// and neither do an alert with a cancel button, and a menu.
   ///
-  ///     sheet.shouldDismiss = { [unowned sheet] in
+  ///     sheet.shouldDismiss = { [weak sheet] in
   ///       guard form.hasChanges else { return true }
-  ///       sheet.present(Alert.discardingChanges { sheet.dismiss() })
+  ///       sheet?.present(Alert.discardingChanges { sheet?.dismiss() })
   ///       return false
   ///     }
   public final var shouldDismiss: (() -> Bool)?

@@ -67,7 +67,7 @@ extension Sheet: ScrollDragAbsorber {
     if projected < height - metrics.height(of: nearest) / 2, height <= metrics.restingHeights.lowest, mayBeDismissed() {
       return leave(velocity: thrown, animated: true)
     }
-    // The app may have dismissed it itself, and is called for the new height.
+    // The app may have dismissed it itself; `choose` calls the app, which may do so too.
     if isPresented { choose(nearest) }
     guard isPresented, pull == nil else { return }
     motion.move(to: restingValue, velocity: thrown, animated: true)

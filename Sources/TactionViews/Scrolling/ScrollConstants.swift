@@ -28,7 +28,7 @@ public nonisolated enum ScrollConstants {
 
   /// The stiffness of the spring that brings content back to its edge, per second. UIKit's bounce looks like a
   /// critically damped spring with a response of 0.575 s: 2 π / 0.575.
-  public static let bounceStiffness = 2 * Double.pi / 0.575
+  package static let bounceStiffness = 2 * Double.pi / 0.575
 
   /// The maximum distance of a throw beyond the edge, as a fraction of the view: a throw that would go further gets a
   /// stiffer spring. Our own choice.
@@ -36,7 +36,7 @@ public nonisolated enum ScrollConstants {
 
   /// The maximum distance beyond its edge at which content counts as pulled by the rubber band, as a fraction of the
   /// band's reach. Our own choice.
-  static let maximumPulledFraction = 0.5
+  public static let maximumPulledFraction = 0.5
 
   /// The distance from its target within which a spring rests, in px: a twentieth is invisible.
   public static let restDistance = 0.05

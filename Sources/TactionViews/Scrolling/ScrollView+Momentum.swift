@@ -58,6 +58,11 @@ extension ScrollView: FrameMotion {
 
   package func advance(to time: Double) -> Bool {
     guard var motion = phase.motion else { return false }
+    // In a window that is not visible, a motion is at its end at once.
+    guard time.isFinite else {
+      finishMotion()
+      return phase.motion != nil
+    }
     let start = motion.start ?? time
     motion.start = start
     motion.elapsed = max(0, time - start)

@@ -244,6 +244,8 @@ open class ScrollView: View, GestureRecognizerDelegate {
   open var avoidsKeyboard: Bool { true }
 
   /// Scrolls to make a rectangle of the content visible, as far as the limits allow.
+  override func sizesByContent(_ subview: View) -> Bool { subview === contentView }
+
   override open func reveal(_ rect: Rect, animated: Bool) -> Rect { scrollContent(toShow: rect, animated: animated) }
 
   /// True: keys scroll and zoom; see ``keyDown(_:)``.

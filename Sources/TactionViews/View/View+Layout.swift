@@ -14,6 +14,7 @@ extension View {
   /// Labels, image views and buttons call it themselves.
   public final func invalidateIntrinsicContentSize() {
     if let values = layoutValues, values.fitted != (nil, nil) { parent?.markLayoutDue() }
+    if let parent, parent.sizesByContent(self) { return parent.setNeedsLayout() }
     guard var view = parent, view.arrangesBySize, !view.didNotifyStacks else { return }
     view.setNeedsLayout()
     view.noteToldStacks()

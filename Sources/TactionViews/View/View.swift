@@ -148,6 +148,9 @@ open class View: TouchResponder {
   /// Whether `draw(into:)` never leaves the bounds with their rounded corners, so that no clip is needed.
   var contentStaysInside: Bool { false }
 
+  /// Whether the view gives a subview the size that fits it, though it is no stack itself.
+  func sizesByContent(_ subview: View) -> Bool { false }
+
   /// Sets the frames of the subviews.
   ///
   /// Called before a frame after the size or the subviews have changed or `setNeedsLayout()` was called, superviews

@@ -52,7 +52,7 @@ extension WordTable {
       .beginningFits: "لا يتسع المكان إلا لبداية النص.",
       .notInserted: "تعذر إدراج النص. #1",
       .transferTimedOut: "البرنامج الآخر لا يرسل بياناته.",
-      .transferTooLarge: "البيانات أكبر من 64 م.ب.",
+      .transferTooLarge: "البيانات أكبر من 64 MiB.",
       .transferRefused: "لم تعد البيانات موجودة.",
       .transferInvalid: "البيانات ليست من النوع المذكور.",
       .discardQuestion: "أتريد تجاهل التغييرات؟",

@@ -41,7 +41,7 @@ extension WordTable {
       .letters: "Letters",
       .moreSymbols: "Meer symbolen",
       .nextLayout: "Volgende toetsenbordindeling",
-      .go: "Ga",
+      .go: "Ga naar",
       .send: "Verzenden",
       .divider: "Scheidingslijn",
       .page: "Pagina #1 van #2",
@@ -56,7 +56,7 @@ extension WordTable {
       .discardQuestion: "Wijzigingen verwerpen?",
       .keepEditing: "Verder bewerken",
       .undoNamed: "#1 ongedaan maken",
-      .redoNamed: "#1 opnieuw",
+      .redoNamed: "Opnieuw: #1",
     ],
     plurals: [.items: [.one: "# item", .other: "# items"]])
 }

@@ -53,7 +53,7 @@ extension WordTable {
       .transferTooLarge: "Les données dépassent 64 Mio.",
       .transferRefused: "Les données n’existent plus.",
       .transferInvalid: "Les données ne sont pas du type annoncé.",
-      .discardQuestion: "Abandonner vos modifications ?",
+      .discardQuestion: "Abandonner vos modifications\u{202f}?",
       .keepEditing: "Continuer la modification",
       .undoNamed: "Annuler #1",
       .redoNamed: "Rétablir #1",

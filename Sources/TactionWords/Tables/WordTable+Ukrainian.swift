@@ -19,7 +19,7 @@ extension WordTable {
       .next: "Далі",
       .search: "Пошук",
       .discard: "Відкинути",
-      .undo: "Повернути",
+      .undo: "Скасувати",
       .redo: "Повторити",
       .control: "Ctrl",
       .shortcuts: "Скорочення",
@@ -55,7 +55,7 @@ extension WordTable {
       .transferInvalid: "Дані не того типу, який вказано.",
       .discardQuestion: "Відкинути зміни?",
       .keepEditing: "Продовжити редагування",
-      .undoNamed: "Повернути: #1",
+      .undoNamed: "Скасувати: #1",
       .redoNamed: "Повторити: #1",
     ],
     plurals: [.items: [.one: "# елемент", .few: "# елементи", .many: "# елементів", .other: "# елемента"]])

@@ -9,7 +9,7 @@ enum CommandListings {
   }
 
   static func delete(in window: Window, _ board: Board, _ toolbar: Toolbar, _ more: Button) {
-    let delete = Command("Delete", icon: .trash, shortcut: "Delete") { board.deleteSelection() }
+    let delete = Command("Delete", icon: .delete, shortcut: "Delete") { board.deleteSelection() }
     toolbar.items = [BarButton(delete, showsTitle: false)]
     more.setMenu { Menu([MenuItem(delete)]) }
     window.addCommand(delete)
@@ -42,7 +42,7 @@ enum CommandListings {
     pan.setTranslation(.zero, in: card.superview)
     let new = card.center
     history.record("Move", coalescing: card, undo: { card.center = old }, redo: { card.center = new })
-    if pan.state == .ended { history.endCoalescing() }
+    if pan.state == .ended || pan.state == .cancelled { history.endCoalescing(card) }
   }
 
   /// A board of cards.

@@ -19,7 +19,8 @@ enum LanguageListings {
   static func catalogue(for theme: Theme, in bundle: Bundle) -> Bundle {
     let offered = bundle.localizations.compactMap { Language($0) }
     let language = Language.choose(from: offered, for: theme.languages)
-    let folder = language.flatMap { bundle.path(forResource: $0.tag, ofType: "lproj") }
+    let name = bundle.localizations.first { Language($0) == language }
+    let folder = name.flatMap { bundle.path(forResource: $0, ofType: "lproj") }
     return folder.flatMap { Bundle(path: $0) } ?? bundle
   }
 }

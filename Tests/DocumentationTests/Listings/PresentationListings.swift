@@ -10,9 +10,9 @@ enum PresentationListings {
   }
 
   static func ask(_ sheet: Sheet, about form: Form) {
-    sheet.shouldDismiss = { [unowned sheet] in
+    sheet.shouldDismiss = { [weak sheet] in
       guard form.hasChanges else { return true }
-      sheet.present(Alert.discardingChanges { sheet.dismiss() })
+      sheet?.present(Alert.discardingChanges { sheet?.dismiss() })
       return false
     }
   }

@@ -4,6 +4,9 @@ import TactionTesting
 import TactionTestSupport
 import Testing
 
+@testable import TactionControls
+@testable import TactionViews
+
 @Suite("A page that asks before the user goes back, through the wire")
 struct ShouldGoBackTests {
   private enum Way: CaseIterable {
@@ -12,7 +15,9 @@ struct ShouldGoBackTests {
     func go(_ navigation: NavigationScene) {
       let stage = navigation.scene.stage
       switch self {
-      case .button: stage.tap(at: navigation.place(0.06, 0.08))
+      case .button:
+        let back = navigation.stack.subtree.compactMap { $0 as? BackButton }.last { $0.isInWindow }
+        if let back { stage.tap(at: back.convert(back.bounds.center, to: nil)) }
       case .swipe:
         let finger = navigation.touch(0.01)
         navigation.move(finger, to: 0.9)
@@ -25,7 +30,7 @@ struct ShouldGoBackTests {
     }
   }
 
-  @Test("It stays, and slides back, until the app says yes", arguments: ParentKind.allCases)
+  @Test("It stays, and slides back, until the app says yes", arguments: ParentKind.even)
   func asking(kind: ParentKind) throws {
     for way in Way.allCases {
       try withNavigation(in: kind) { navigation in
@@ -47,22 +52,41 @@ struct ShouldGoBackTests {
     }
   }
 
-  @Test("An app that changes the pages while it is asked keeps its own pages")
-  func inside() throws {
+  @Test("An app that goes back itself while it is asked goes back once", arguments: [false, true])
+  func inside(answer: Bool) throws {
     for way in Way.allCases {
       try withNavigation { navigation in
-        let (item, stack, root) = (NavigationItem("Page"), navigation.stack, navigation.root)
+        let (item, stack, middle) = (NavigationItem("Page"), navigation.stack, View())
         var questions = 0
         item.shouldGoBack = {
           questions += 1
-          stack.pop(to: root)
-          return false
+          stack.pop()
+          return answer
         }
+        stack.push(middle, title: "Middle", animated: false)
         stack.push(navigation.page, item, animated: false)
         navigation.rest()
         way.go(navigation)
-        #expect(questions == 1 && stack.pages.count == 1 && navigation.page.superview == nil, "\(way)")
+        #expect(questions == 1 && stack.topPage === middle && navigation.page.superview == nil, "\(way)")
       }
+    }
+  }
+
+  @Test("A page of the app's question over a page under a finger: it is in place afterwards")
+  func question() throws {
+    try withNavigation { navigation in
+      let (item, stack, question) = (NavigationItem("Page"), navigation.stack, View())
+      item.shouldGoBack = {
+        stack.push(question, title: "Sure?")
+        return false
+      }
+      stack.push(navigation.page, item, animated: false)
+      navigation.rest()
+      Way.swipe.go(navigation)
+      #expect(stack.topPage === question)
+      stack.pop()
+      navigation.rest()
+      #expect(stack.topPage === navigation.page && navigation.progress == 0)
     }
   }
 

@@ -76,8 +76,8 @@ struct ShouldDismissTests {
     }
   }
 
-  @Test("An app that dismisses it while it is asked is not asked twice")
-  func inside() throws {
+  @Test("An app that dismisses it while it is asked is not asked twice, whatever it answers", arguments: [false, true])
+  func inside(answer: Bool) throws {
     try withPresentation { scene in
       let sheet = Sheet()
       sheet.detents = [.medium]
@@ -85,7 +85,7 @@ struct ShouldDismissTests {
       sheet.shouldDismiss = { [unowned sheet] in
         questions += 1
         sheet.dismiss()
-        return questions % 2 == 0
+        return answer
       }
       sheet.onDismiss = { dismissals += 1 }
       for way in Way.allCases {

@@ -36,7 +36,16 @@ struct ScrollContentTests {
       #expect(less < fitting && page.scroll.contentSize.height == less)
       page.labels[4].isHidden = true
       stage.settle()
-      #expect(page.scroll.contentSize.height < less)
+      let hidden = page.scroll.contentSize.height
+      #expect(hidden < less)
+      let row = Label("One more")
+      page.column.addArrangedSubview(row)
+      stage.settle()
+      #expect(page.scroll.contentSize.height > hidden)
+      let added = page.scroll.contentSize.height
+      page.column.spacing += 10
+      stage.settle()
+      #expect(page.scroll.contentSize.height == added + 100 - 10)
     }
   }
 
@@ -60,6 +69,21 @@ struct ScrollContentTests {
     }
   }
 
+  @Test("A label is content too, and its size follows its text")
+  func label() throws {
+    try withStage(size: Size(width: 300, height: 200)) { stage in
+      let window = stage.makeWindow(size: Size(width: 300, height: 200))
+      let label = Label()
+      label.numberOfLines = 0
+      let scroll = ScrollView(content: label)
+      scroll.fill(window.content)
+      stage.settle()
+      label.text = String(repeating: "Many words. ", count: 200)
+      stage.settle()
+      #expect(scroll.contentSize.height > 600 && label.frame.height == scroll.contentSize.height)
+    }
+  }
+
   @Test("Another content takes the place of the one before")
   func change() {
     let page = makePage(1)
@@ -67,13 +91,13 @@ struct ScrollContentTests {
     page.scroll.contentView = other
     #expect(page.column.superview == nil && other.superview === page.scroll)
     page.scroll.contentView = nil
-    #expect(other.superview == nil)
+    #expect(other.superview == nil && page.scroll.contentSize == .zero)
   }
 
   @Test("A finger scrolls it, also under turned and scaled parents", arguments: ParentKind.allCases)
   func scrolling(kind: ParentKind) throws {
     try withScroll(in: kind) { test in
-      let page = makePage(30)
+      let page = makePage(400)
       test.scroll.subviews.forEach { $0.removeFromSuperview() }
       test.scroll.contentView = page.column
       test.scene.wait(0.1)

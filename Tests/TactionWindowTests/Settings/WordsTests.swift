@@ -1,3 +1,4 @@
+import TactionCommands
 import TactionStageSupport
 import TactionTesting
 import Testing
@@ -172,6 +173,25 @@ private final class WordsScene {
     window.content.present(Alert("?", buttons: [.cancel(), .normal()]))
     stage.advance(by: 1)
     note()
+    let question = Alert.discardingChanges {}
+    window.content.present(question)
+    stage.advance(by: 1)
+    note()
+    let history = UndoHistory()
+    let column = StackView(
+      axis: .vertical, arrangedSubviews: [Button(history.undoCommand), Button(history.redoCommand)])
+    question.addSubview(column)
+    question.addShortcut("Ctrl+K", "Keys") {}
+    question.addInteraction(ShortcutsOverview())
+    note()
+    history.record("x", undo: {}, redo: {})
+    note()
+    history.undo()
+    note()
+    stage.keys.hold(.control) {
+      stage.advance(by: 2)
+      note()
+    }
     return seen
   }
 
