@@ -170,6 +170,8 @@ extension OpenExample {
       await screen.tiles?.finishLoading()
     } isMovable: {
       $0 !== screen.canvas && $0.isDescendant(of: screen.canvas)
+    } waitsOutside: {
+      $0 is Pin
     }
   }
 
