@@ -8,7 +8,7 @@ extension TextEditor {
     if !selection.isEmpty { return replace(selection.range, with: "") }
     let caret = selection.head.offset
     let place = position(after: movement, from: selection.head).offset
-    let kind: UndoHistory.Kind =
+    let kind: TextUndoHistory.Kind =
       switch movement {
       case .backward, .wordBackward: .deletingBackward
       case .forward, .wordForward: .deletingForward
@@ -19,7 +19,7 @@ extension TextEditor {
 
   /// Makes marked text certain, then types a text in place of the selection; returns false if nothing of it is taken.
   @discardableResult
-  func type(_ text: String, kind: UndoHistory.Kind = .typing) -> Bool {
+  func type(_ text: String, kind: TextUndoHistory.Kind = .typing) -> Bool {
     unmark()
     return replace(selection.range, with: text, kind: kind)
   }

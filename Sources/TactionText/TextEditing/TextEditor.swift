@@ -15,7 +15,7 @@ final class TextEditor {
   /// The selected part of the marked text, or the caret in it; nil to hide the caret.
   private(set) var markedSelection: Range<Int>?
   /// The steps that can be undone.
-  private(set) var history = UndoHistory()
+  private(set) var history = TextUndoHistory()
   /// The distance from the left edge that the caret keeps while it moves up and down; nil to start from the place of
   /// the caret.
   var goalX: Double?
@@ -165,7 +165,7 @@ final class TextEditor {
   ///   - kind: The kind of the edit, for undo.
   ///   - joins: Whether it is undone together with the last edit.
   @discardableResult
-  func replace(_ range: Range<Int>, with text: String, kind: UndoHistory.Kind = .other, joins: Bool = false) -> Bool {
+  func replace(_ range: Range<Int>, with text: String, kind: TextUndoHistory.Kind = .other, joins: Bool = false) -> Bool {
     unmark()
     let range = storage.snapped(range)
     guard let accepted = acceptedUnchanged(text, insteadOf: range), !range.isEmpty || !accepted.isEmpty else {
@@ -200,7 +200,7 @@ final class TextEditor {
   }
 
   /// Records a change for undo, and puts the caret after it.
-  func record(_ change: TextChange, from before: TextSelection, kind: UndoHistory.Kind, joins: Bool) {
+  func record(_ change: TextChange, from before: TextSelection, kind: TextUndoHistory.Kind, joins: Bool) {
     let new = change.newRange
     let end = storage.boundary(atOrAfter: new.upperBound)
     place(TextSelection(caret: TextPosition(offset: end, affinity: .upstream)))
@@ -239,11 +239,11 @@ final class TextEditor {
     return true
   }
 
-  private func revert(_ step: UndoHistory.Step) -> UndoHistory.Step {
-    var inverse = UndoHistory.Step(edits: [], selection: selection)
+  private func revert(_ step: TextUndoHistory.Step) -> TextUndoHistory.Step {
+    var inverse = TextUndoHistory.Step(edits: [], selection: selection)
     for edit in step.edits.reversed() {
       let change = change(edit.range, to: edit.replaced)
-      inverse.edits.append(UndoHistory.Edit(range: change.newRange, replaced: change.removed))
+      inverse.edits.append(TextUndoHistory.Edit(range: change.newRange, replaced: change.removed))
     }
     place(step.selection)
     revision += 1

@@ -177,7 +177,7 @@ extension TextWorld {
     guard field.owner.allowsEditing || field.line != nil else { return }
     _ = look(at: field)
     guard field.editor.markedRange == nil else { return }
-    if field.editor.history.undoSteps.count >= UndoHistory.maximumSteps { field.base = nil }
+    if field.editor.history.undoSteps.count >= TextUndoHistory.maximumSteps { field.base = nil }
     while field.redo() {}
     let before = field.attributedText
     while field.undo() {}

@@ -83,13 +83,13 @@ struct TextEditorTests {
     for number in 0..<3000 { editor.replace(0..<0, with: "\(number)\n") }
     var count = 0
     while editor.undo() { count += 1 }
-    #expect(count == UndoHistory.maximumSteps)
+    #expect(count == TextUndoHistory.maximumSteps)
     editor.setText(TextFragment(String(repeating: "x", count: 6 << 20)))
     for _ in 0..<8 {
       editor.selectAll()
       editor.type(String(repeating: "y", count: 6 << 20))
     }
-    #expect(editor.history.undoSteps.reduce(0) { $0 + $1.bytes } <= UndoHistory.maximumBytes)
+    #expect(editor.history.undoSteps.reduce(0) { $0 + $1.bytes } <= TextUndoHistory.maximumBytes)
   }
 
   @Test("Marked text does not belong to the text until it is committed")

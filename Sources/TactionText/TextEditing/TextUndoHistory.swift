@@ -1,7 +1,7 @@
 /// The steps in which a text was edited, for undo and redo.
 ///
 /// Letters that are typed one after the other make one step for each word.
-nonisolated struct UndoHistory {
+nonisolated struct TextUndoHistory {
   /// The maximum number of steps. Our own choice.
   static let maximumSteps = 1000
   /// The maximum length of the texts that are kept, in bytes; a single step may have more. Our own choice.
@@ -81,7 +81,7 @@ nonisolated struct UndoHistory {
   mutating func endStep() { isOpen = false }
 
   /// Forgets all steps.
-  mutating func removeAll() { self = UndoHistory() }
+  mutating func removeAll() { self = TextUndoHistory() }
 
   /// Removes and returns the last step, to undo it; nil if there is none. ``addRedo(_:)`` adds the step that redoes it.
   mutating func takeUndo() -> Step? {
