@@ -121,8 +121,8 @@ struct AVIFStructure {
     }
   }
 
-  /// Returns the number of entries that a table states.
-  private static func count(_ table: BoxReader?) -> Int { table?.number(at: 4, length: 4) ?? 0 }
+  /// Returns the number of entries that a table states; more do not fit into its bytes, and are an error later.
+  private static func count(_ table: BoxReader?) -> Int { min(table?.number(at: 4, length: 4) ?? 0, 1 << 20) }
 
   /// Returns the number of units of time in a second.
   private static func timescale(_ media: BoxReader) -> Double {

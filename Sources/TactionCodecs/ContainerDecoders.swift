@@ -31,8 +31,9 @@ struct AVIFDecoder: PictureDecoder {
   var scales: Bool { false }
 
   var memory: Int {
-    // All tiles are in memory together, and extend beyond the picture.
-    PlanarMemory.bytes(file.picture, rows: 68) + 5 * max(structure.workPixels - header.width * header.height, 0)
+    // All tiles of a still picture are in memory together, and extend beyond it.
+    let more = frameCount == 1 ? max(structure.workPixels - header.width * header.height, 0) : 0
+    return PlanarMemory.bytes(file.picture, rows: 68) + 5 * more
   }
 
   func decode(

@@ -36,7 +36,7 @@ struct BoxStructureTests {
     #expect(try count() == 1)
     #expect(try count(reference("dimg", 1, [2, 3, 3])) == 3)
     #expect(try count(reference("auxl", 2, [1])) == 2)
-    let tiles = { Array(repeating: $0, count: 60_000) }
+    let tiles = { (tile: Int) in Array(repeating: tile, count: 60_000) }
     #expect(try count(reference("dimg", 1, tiles(2)), reference("dimg", 2, tiles(3))) == 3_600_000_000)
     let four = (1...4).flatMap { reference("dimg", $0, tiles($0 + 1)) }
     #expect(try count(four) >= 1 << 40)
@@ -124,7 +124,7 @@ struct BoxStructureTests {
   /// The boxes of an AVIF grid: a picture 1 of tiles, each of which has the second size.
   private func grid(_ size: [UInt8], tiles: [Int], _ tile: [UInt8]) -> [UInt8] {
     let items = [1] + Set(tiles).sorted()
-    let associations = items.flatMap { BoxBytes.number($0, 2) + [1, $0 == 1 ? 1 : 2] }
+    let associations = items.flatMap { item -> [UInt8] in BoxBytes.number(item, 2) + [1, item == 1 ? 1 : 2] }
     let properties = BoxBytes.box(
       "iprp", BoxBytes.box("ipco", size, tile), BoxBytes.full("ipma", BoxBytes.number(items.count, 4), associations))
     let references = BoxBytes.full("iref", BoxBytes.reference("dimg", 1, tiles))
@@ -187,6 +187,11 @@ struct BoxStructureTests {
     #expect(throws: ImageError.tooExpensive) { try tracks(track(times, frames: 3000)) }
     #expect(throws: ImageError.tooExpensive) { try tracks(track([(1, 1)], frames: 1), track(times, frames: 3000)) }
     #expect(throws: ImageError.tooExpensive) { try tracks(track([(1, 1)], frames: 1, chunks: 9000, chunkRuns: 9000)) }
+    let most = BoxBytes.number(0xFFFF_FFFF, 4)
+    let endless = ["stts", "stsc", "stco", "co64"].flatMap { BoxBytes.full($0, most) }
+    #expect(throws: ImageError.tooExpensive) {
+      try tracks(BoxBytes.box("trak", BoxBytes.box("mdia", BoxBytes.box("minf", BoxBytes.box("stbl", endless)))))
+    }
     #expect(try tracks(track([(65_536, 1)], frames: 65_536, chunks: 65_536)).maximumFrames == 65_536)
   }
 }

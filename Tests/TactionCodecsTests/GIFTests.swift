@@ -173,7 +173,7 @@ struct GIFTests {
     // Four steps for a frame, and a look at the clock in 1,024 steps.
     #expect((250...270).contains(clock.readings))
     let first = CountingClock()
-    try DecodingEffort.$clock.withValue(first) { #expect(try Image.decode(bytes: bomb).width == 1) }
+    DecodingEffort.$clock.withValue(first) { #expect((try? Image.decode(bytes: bomb))?.width == 1) }
     #expect(first.readings < 20)
   }
 }
