@@ -8,7 +8,7 @@
 
 #define FUNCTIONS(F) \
   F(avifDecoderCreate) F(avifDecoderDestroy) F(avifDecoderSetIO) F(avifDecoderParse) F(avifDecoderNthImage) \
-  F(avifDecoderNthImageTiming) F(avifImageCreateEmpty) F(avifImageDestroy) F(avifImageSetViewRect) \
+  F(avifImageCreateEmpty) F(avifImageDestroy) F(avifImageSetViewRect) \
   F(avifRGBImageSetDefaults) F(avifImageYUVToRGB) F(avifResultToString)
 // The layout of its structures changed with version 1.0.
 #if AVIF_VERSION_MAJOR == 0
@@ -21,6 +21,8 @@ struct taction_avif {
   avifIO io;
   avifDecoder *decoder;
   struct taction_source source;
+  /// The size when it was opened. A call that fails may leave another one in the decoder.
+  uint32_t width, height;
   /// The bytes that were read last.
   uint8_t *buffer;
   size_t capacity;
@@ -80,7 +82,7 @@ static void describe(const avifDecoder *decoder, struct taction_picture *picture
 }
 
 struct taction_avif *taction_avif_open(
-    struct taction_source source, uint32_t pixels, uint32_t frames, struct taction_picture *picture, char *message) {
+    struct taction_source source, struct taction_avif_limits limits, struct taction_picture *picture, char *message) {
   struct taction_avif *file = calloc(1, sizeof *file);
   avifDecoder *decoder = file ? library.avifDecoderCreate() : NULL;
   if (!decoder) {
@@ -93,8 +95,8 @@ struct taction_avif *taction_avif_open(
   file->io = (avifIO){.read = read_bytes, .sizeHint = source.size, .data = file};
   decoder->maxThreads = 1;
   decoder->ignoreExif = decoder->ignoreXMP = AVIF_TRUE;
-  decoder->imageSizeLimit = pixels;
-  decoder->imageCountLimit = frames;
+  decoder->imageSizeLimit = limits.pixels;
+  decoder->imageCountLimit = limits.frames;
   // Encoders before 2021 leave out a property that states the depth a second time.
   decoder->strictFlags &= ~(avifStrictFlags)AVIF_STRICT_PIXI_REQUIRED;
   library.avifDecoderSetIO(decoder, &file->io);
@@ -105,23 +107,23 @@ struct taction_avif *taction_avif_open(
     return NULL;
   }
   describe(decoder, picture);
-  // No frame may be larger than the header says.
+  file->width = picture->width;
+  file->height = picture->height;
+  // No frame may be larger than the header says, and no tile than its own.
   uint64_t area = (uint64_t)picture->width * picture->height;
-  if (area > 0 && area < pixels) decoder->imageSizeLimit = (uint32_t)area;
+  if (picture->frames <= 1 && limits.tile_pixels > 0 && limits.tile_pixels < area) area = limits.tile_pixels;
+  if (area > 0 && area < limits.pixels) decoder->imageSizeLimit = (uint32_t)area;
   return file;
-}
-
-double taction_avif_duration(struct taction_avif *file, uint32_t frame) {
-  avifImageTiming timing;
-  return library.avifDecoderNthImageTiming(file->decoder, frame, &timing) == AVIF_RESULT_OK ? timing.duration : 0;
 }
 
 /// Converts rows from `first` on, which are `count`; the rows around them give their colours.
 static avifResult convert(
-    const avifImage *image, avifImage *view, uint32_t first, uint32_t count, uint32_t *strip, uint32_t **start) {
+    const struct taction_avif *file, avifImage *view, uint32_t first, uint32_t count, uint32_t *strip,
+    uint32_t **start) {
+  const avifImage *image = file->decoder->image;
   uint32_t top = first > MARGIN ? first - MARGIN : 0;
-  uint32_t end = first + count + MARGIN < image->height ? first + count + MARGIN : image->height;
-  avifCropRect rect = {.x = 0, .y = top, .width = image->width, .height = end - top};
+  uint32_t end = first + count + MARGIN < file->height ? first + count + MARGIN : file->height;
+  avifCropRect rect = {.x = 0, .y = top, .width = file->width, .height = end - top};
   avifResult result = library.avifImageSetViewRect(view, image, &rect);
   if (result != AVIF_RESULT_OK) return result;
   avifRGBImage rgb;
@@ -129,18 +131,19 @@ static avifResult convert(
   rgb.depth = 8;
   rgb.format = AVIF_RGB_FORMAT_BGRA;
   rgb.pixels = (uint8_t *)strip;
-  rgb.rowBytes = image->width * 4;
-  *start = strip + (size_t)(first - top) * image->width;
+  rgb.rowBytes = file->width * 4;
+  *start = strip + (size_t)(first - top) * file->width;
   return library.avifImageYUVToRGB(view, &rgb);
 }
 
 enum taction_outcome taction_avif_read_rows(
     struct taction_avif *file, uint32_t frame, const struct taction_rows *rows, char *message) {
   if (!rows->go_on(rows->context)) return TACTION_ENDED;
-  uint32_t width = file->decoder->image->width, height = file->decoder->image->height;
+  uint32_t width = file->width, height = file->height;
   avifResult result = library.avifDecoderNthImage(file->decoder, frame);
   const avifImage *image = file->decoder->image;
-  if (result == AVIF_RESULT_OK && (image->width != width || image->height != height)) result = AVIF_RESULT_BMFF_PARSE_FAILED;
+  if (result == AVIF_RESULT_OK && (image->width != width || image->height != height))
+    result = AVIF_RESULT_BMFF_PARSE_FAILED;
   if (result != AVIF_RESULT_OK) {
     keep_reason(message, result);
     return TACTION_FAILED;
@@ -151,7 +154,7 @@ enum taction_outcome taction_avif_read_rows(
   if (!view) snprintf(message, TACTION_CODEC_MESSAGE_LENGTH, "%s", "there is no memory for the decoder");
   for (uint32_t y = 0; y < height && outcome == TACTION_DONE; y += STRIP) {
     uint32_t count = height - y < STRIP ? height - y : STRIP, *start = NULL;
-    result = convert(image, view, y, count, strip, &start);
+    result = convert(file, view, y, count, strip, &start);
     if (result != AVIF_RESULT_OK) {
       keep_reason(message, result);
       outcome = TACTION_FAILED;

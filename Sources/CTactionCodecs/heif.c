@@ -77,7 +77,7 @@ static bool describe(struct taction_heif *file, struct taction_picture *picture)
 }
 
 struct taction_heif *taction_heif_open(
-    struct taction_source source, struct taction_picture *picture, char *message) {
+    struct taction_source source, int32_t edge, struct taction_picture *picture, char *message) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, initialize);
   snprintf(message, TACTION_CODEC_MESSAGE_LENGTH, "%s", "there is no memory for the decoder");
@@ -92,8 +92,8 @@ struct taction_heif *taction_heif_open(
   }
   // Processor time is counted for the calling thread.
   library.heif_context_set_max_decoding_threads(file->context, 0);
-  // An edge, in pixels. The number of pixels is checked when the header is known.
-  library.heif_context_set_maximum_image_size_limit(file->context, 65535);
+  // This limits the product of both edges, also of grids whose size is stated once more within their data.
+  library.heif_context_set_maximum_image_size_limit(file->context, edge);
   struct heif_error error = library.heif_context_read_from_reader(file->context, &file->reader, file, NULL);
   if (error.code == heif_error_Ok) error = library.heif_context_get_primary_image_handle(file->context, &file->handle);
   if (error.code == heif_error_Ok && describe(file, picture)) return file;

@@ -72,6 +72,9 @@ enum taction_outcome taction_webp_read_rows(
     uint32_t *row = picture->band + (size_t)y * picture->out_width;
     if (status != VP8_STATUS_OK && (int)y >= made)
       for (uint32_t x = 0; x < picture->out_width; x++) row[x] = rest;
+    // A lossless bitstream may hold alpha that its header denies.
+    if (!picture->has_alpha)
+      for (uint32_t x = 0; x < picture->out_width; x++) row[x] |= 0xFF000000;
     if (!rows->take(rows->context, row)) return TACTION_ENDED;
   }
   return TACTION_DONE;

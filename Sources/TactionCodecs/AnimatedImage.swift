@@ -83,6 +83,8 @@ public final class AnimatedImage: Sendable {
     halvings = length.map { length in (0...16).last { longest >> $0 >= max(length, 1) } ?? 0 } ?? 0
     durations = source.frames.map(\.duration)
     playCount = source.plays == 0 ? nil : source.plays
+    let reservation = try Self.reserveMemory(for: source)
+    defer { withExtendedLifetime(reservation) {} }
     firstImage = try Self.image(of: AnimationCanvas(source).next(), source, halvings: halvings)
   }
 
@@ -103,7 +105,7 @@ public final class AnimatedImage: Sendable {
     } else {
       return nil
     }
-    let needed = AnimationCanvas.byteCount(source) + source.memory
+    let needed = AnimationCanvas.decodingByteCount(source)
     guard needed <= DecodingMemory.current.maximum else { throw .tooMuchMemory(bytes: needed) }
     return source
   }
@@ -116,9 +118,25 @@ public final class AnimatedImage: Sendable {
     return (canvas, source)
   }
 
-  /// Returns an image of the canvas.
-  func image(of canvas: Bitmap, _ source: any FrameSource) throws(ImageError) -> Image {
-    try Self.image(of: canvas, source, halvings: halvings)
+  /// Decodes the next frame; waits until there is memory for it.
+  func decodeNext(_ canvas: AnimationCanvas, _ source: any FrameSource) throws(ImageError) -> Image {
+    let reservation = try Self.reserveMemory(for: source)
+    defer { withExtendedLifetime(reservation) {} }
+    return try Self.image(of: canvas.next(), source, halvings: halvings)
+  }
+
+  /// Advances past a frame; waits until there is memory for it.
+  func skipNext(_ canvas: AnimationCanvas, _ source: any FrameSource) throws(ImageError) {
+    let reservation = try Self.reserveMemory(for: source)
+    defer { withExtendedLifetime(reservation) {} }
+    _ = try canvas.next()
+  }
+
+  /// Reserves the memory of one decoding, once: a second reservation could wait for the first one.
+  private static func reserveMemory(
+    for source: any FrameSource
+  ) throws(ImageError) -> DecodingMemory.Reservation {
+    try DecodingMemory.current.reserve(AnimationCanvas.decodingByteCount(source))
   }
 
   private static func image(

@@ -12,10 +12,11 @@ import TactionViews
 /// what other views cover.
 open class AnimatedImageView: ImageView, LayoutObserver {
   /// The animation; nil for none. Setting it sets `image` to its first frame, which `sizeToFit()` and screen readers
-  /// refer to, and starts from there.
+  /// refer to, and starts from there. Another `image` is shown in place of the animation, until this is set again, or
+  /// `image` to the first frame.
   public final var animatedImage: AnimatedImage? {
     didSet {
-      guard animatedImage !== oldValue else { return }
+      guard animatedImage !== oldValue || isReplaced else { return }
       image = animatedImage?.firstImage
       restart()
     }
@@ -34,7 +35,8 @@ open class AnimatedImageView: ImageView, LayoutObserver {
     didSet { if playsWithReducedMotion != oldValue { startIfSeen() } }
   }
 
-  /// Called after the last frame has been shown for its time; not for an animation without end.
+  /// Called after the last frame has been shown for its time; not for an animation without end, nor for one whose file
+  /// is broken or gone, which stays at the last frame that could be decoded.
   public final var onEnd: ((AnimatedImageView) -> Void)?
 
   /// The number of the shown frame, from 0.
@@ -49,6 +51,8 @@ open class AnimatedImageView: ImageView, LayoutObserver {
   /// After all that moves other views.
   public static let layoutOrder = 1000
 
+  /// The memory of frames that are decoded. Tests set another one.
+  final var frameMemory = ImageMemory.shared
   private var player: FramePlayer?
   private var timer: AppTimer?
   /// The number of the shown frame, over all times that the animation plays.
@@ -77,12 +81,19 @@ open class AnimatedImageView: ImageView, LayoutObserver {
   }
 
   /// Continues before the frame in which the view can be seen again.
-  public final func windowDidLayOut() { if !isPlaying { startIfSeen() } }
+  public final func windowDidLayOut() {
+    // Setting `image` lays out the window.
+    if isReplaced, frameImage != nil || player != nil { restart() }
+    if !isPlaying { startIfSeen() }
+  }
 
   // MARK: Frames
 
+  /// Whether the app has set another image than the first frame.
+  private var isReplaced: Bool { animatedImage != nil && image !== animatedImage?.firstImage }
+
   private var mayPlay: Bool {
-    guard let animatedImage, animatedImage.frameCount > 1, !isPaused, !hasEnded else { return false }
+    guard let animatedImage, animatedImage.frameCount > 1, !isPaused, !hasEnded, !isReplaced else { return false }
     return isInWindow && (playsWithReducedMotion || !theme.motion.isReduced)
   }
 
@@ -90,9 +101,9 @@ open class AnimatedImageView: ImageView, LayoutObserver {
     guard !isPlaying, mayPlay, isSeen, let tree = viewTree, let animatedImage else { return }
     isPlaying = true
     if player == nil {
-      player = FramePlayer(animatedImage) { [weak self] in self?.frameArrived() }
+      player = FramePlayer(animatedImage, memory: frameMemory) { [weak self] in self?.frameArrived() }
     }
-    player?.fill()
+    player?.retry()
     due = tree.time + left
     wait()
   }
@@ -121,17 +132,29 @@ open class AnimatedImageView: ImageView, LayoutObserver {
       if tree.calls.isHidden() { tree.setNeedsFrame() }
       return
     }
-    guard !isLast, let player else { return end() }
-    guard let frame = player.take() else {
-      isLate = true
-      if player.hasFailed { end() }
+    guard !isLast, let player else {
+      end()
+      onEnd?(self)
       return
     }
+    guard let frame = player.take() else { return waitForFrame(player) }
     (shown, frameImage, isLate) = (frame.number, frame.image, false)
     let duration = animatedImage.durations[frameIndex]
     // A frame that comes late is shown for its time; those after it are not hurried.
     due = due + duration > tree.time ? due + duration : tree.time + duration
     wait()
+  }
+
+  /// Waits for the frame that is due; for good if there will be none.
+  private func waitForFrame(_ player: FramePlayer) {
+    if player.hasFailed { return end() }
+    isLate = true
+    guard player.isShortOfMemory else { return }
+    timer?.cancel()
+    timer = after(FramePlayer.retryDelay) { [weak self] in
+      self?.player?.retry()
+      self?.showNext()
+    }
   }
 
   private var isLast: Bool {
@@ -141,7 +164,6 @@ open class AnimatedImageView: ImageView, LayoutObserver {
   private func end() {
     stop()
     (player, hasEnded) = (nil, true)
-    onEnd?(self)
   }
 
   /// Whether a part of the view may be on the screen.

@@ -36,6 +36,12 @@ final class AnimationCanvas: @unchecked Sendable {
     canvas = try Bitmap(width: source.width, height: source.height)
   }
 
+  /// Returns the bytes that decoding a frame takes: the canvas, the decoder, a copy of the canvas, and the image that
+  /// is made from it, whose levels take a third more.
+  static func decodingByteCount(_ source: any FrameSource) -> Int {
+    byteCount(source) + source.memory + source.width * source.height * 4 * 7 / 3
+  }
+
   /// Returns the bytes that a canvas takes for as long as it exists.
   static func byteCount(_ source: any FrameSource) -> Int {
     let restores = source.frames.contains { $0.disposal == .restore }
@@ -43,10 +49,8 @@ final class AnimationCanvas: @unchecked Sendable {
   }
 
   /// Puts the next frame on the canvas, which it returns; after the last frame, the first one. It changes with the next
-  /// call.
+  /// call. The caller has reserved the memory: `decodingByteCount(_:)`.
   func next() throws(ImageError) -> Bitmap {
-    let reservation = try DecodingMemory.current.reserve(source.memory)
-    defer { withExtendedLifetime(reservation) {} }
     let index = count % source.frames.count
     if index == 0 {
       canvas.fill(.clear)

@@ -9,12 +9,14 @@ struct AVIFDecoder: PictureDecoder {
   /// The number of frames, and of times that they are shown; 0 for no end.
   let (frameCount, plays): (Int, Int)
   private let file: AVIFFile
+  private let structure: AVIFStructure
 
   init(_ bytes: PictureBytes) throws(ImageError) {
+    structure = try AVIFStructure(bytes)
     guard taction_avif_load() else {
       throw .noLibrary(format: "AVIF", package: String(cString: taction_avif_package))
     }
-    file = try AVIFFile(bytes)
+    file = try AVIFFile(bytes, structure)
     let picture = file.picture
     header = PictureHeader(
       width: Int(picture.width), height: Int(picture.height),
@@ -22,12 +24,17 @@ struct AVIFDecoder: PictureDecoder {
         turnsLeft: Int(picture.turns), swapsSides: picture.swaps_sides, swapsEnds: picture.swaps_ends))
     (frameCount, plays) = (Int(picture.frames), Int(picture.plays))
     try ImageLimits.check(width: header.width, height: header.height, format: "AVIF")
+    if frameCount == 1 { try structure.check(pixels: header.width * header.height) }
   }
 
   var isOpaque: Bool { !file.picture.has_alpha }
   var scales: Bool { false }
 
-  var memory: Int { PlanarMemory.bytes(file.picture, rows: 68) }
+  var memory: Int {
+    // All tiles of a still picture are in memory together, and extend beyond it.
+    let more = frameCount == 1 ? max(structure.workPixels - header.width * header.height, 0) : 0
+    return PlanarMemory.bytes(file.picture, rows: 68) + 5 * more
+  }
 
   func decode(
     eighths: Int, _ effort: DecodingEffort, take: (UnsafeMutablePointer<UInt32>) -> Bool
@@ -46,11 +53,8 @@ struct AVIFDecoder: PictureDecoder {
       take: take)
   }
 
-  /// The time of a frame in seconds, as the file states it.
-  func delay(ofFrame index: Int) -> Double {
-    let delay = taction_avif_duration(file.handle, UInt32(clamping: index))
-    return delay.isFinite ? delay : 0
-  }
+  /// The times of all frames in seconds, as the file states them.
+  var delays: [Double] { structure.delays(count: frameCount) }
 }
 
 /// Decodes a HEIF file with libheif, upright. One that ends early is an error.
@@ -66,7 +70,7 @@ struct HEIFDecoder: PictureDecoder {
     guard taction_heif_load() else {
       throw .noLibrary(format: "HEIF", package: String(cString: taction_heif_package))
     }
-    file = try HEIFFile(bytes)
+    file = try HEIFFile(bytes, structure)
     header = PictureHeader(width: Int(file.picture.width), height: Int(file.picture.height))
     try ImageLimits.check(width: header.width, height: header.height, format: "HEIF")
   }
@@ -76,9 +80,9 @@ struct HEIFDecoder: PictureDecoder {
 
   var memory: Int {
     let pixels = header.width * header.height
-    // The whole picture in red, green and blue, and a bitstream that is larger than the header says.
+    // The whole picture in red, green and blue, and a part of it that is larger than the header says.
     return PlanarMemory.bytes(file.picture, rows: 0) + pixels * (isOpaque ? 3 : 4)
-      + 3 * max(structure.pixels - pixels, 0)
+      + 3 * max(structure.largest - pixels, 0)
   }
 
   func decode(
@@ -126,11 +130,11 @@ private final class AVIFFile {
   let picture: taction_picture
   let handle: OpaquePointer
 
-  init(_ bytes: PictureBytes) throws(ImageError) {
-    let opened = try openFile(bytes, format: "AVIF") { source, picture, message in
-      taction_avif_open(
-        source, UInt32(clamping: ImageLimits.pixels), UInt32(clamping: AnimatedImage.maximumFrames), picture, message)
-    }
+  init(_ bytes: PictureBytes, _ structure: AVIFStructure) throws(ImageError) {
+    let limits = taction_avif_limits(
+      pixels: UInt32(clamping: ImageLimits.pixels), tile_pixels: UInt32(clamping: structure.tilePixels),
+      frames: UInt32(clamping: structure.maximumFrames))
+    let opened = try openFile(bytes, format: "AVIF") { taction_avif_open($0, limits, $1, $2) }
     (self.bytes, picture, handle) = (bytes, opened.picture, opened.handle)
   }
 
@@ -143,8 +147,10 @@ private final class HEIFFile {
   let picture: taction_picture
   let handle: OpaquePointer
 
-  init(_ bytes: PictureBytes) throws(ImageError) {
-    let opened = try openFile(bytes, format: "HEIF", taction_heif_open)
+  init(_ bytes: PictureBytes, _ structure: HEIFStructure) throws(ImageError) {
+    // The library limits pixels by the edge of a square.
+    let edge = Int32(clamping: Int(Double(structure.largest).squareRoot().rounded(.up)))
+    let opened = try openFile(bytes, format: "HEIF") { taction_heif_open($0, edge, $1, $2) }
     (self.bytes, picture, handle) = (bytes, opened.picture, opened.handle)
   }
 

@@ -23,15 +23,20 @@ final class FramePlayer {
   private var job: BackgroundQueue.Job?
   /// Whether the frames so far are all that can be decoded.
   private(set) var hasFailed = false
+  /// Whether there was no memory for frames; `retry()` tries again.
+  private(set) var isShortOfMemory = false
   private let decoding: Decoding
 
   /// The number of frames that are kept ready.
   let ahead: Int
 
-  init(_ image: AnimatedImage, onArrival: @escaping () -> Void) {
+  /// The time between two tries for memory, in seconds. Our own choice: what is on the screen changes about as fast.
+  static let retryDelay = 1.0
+
+  init(_ image: AnimatedImage, memory: ImageMemory = .shared, onArrival: @escaping () -> Void) {
     (self.image, self.onArrival) = (image, onArrival)
     ahead = min(max(Self.aheadBytes / max(image.frameBytes, 1), 1), Self.maximumAhead)
-    decoding = Decoding(image, ahead: ahead)
+    decoding = Decoding(image, memory, ahead: ahead)
   }
 
   isolated deinit { job?.cancel() }
@@ -48,13 +53,19 @@ final class FramePlayer {
   /// Decodes frames until enough are ready.
   func fill() {
     let total = image.playCount.map { $0 * image.frameCount } ?? .max
-    guard job == nil, !hasFailed, ready.count < ahead, next < total else { return }
+    guard job == nil, !hasFailed, !isShortOfMemory, ready.count < ahead, next < total else { return }
     let (number, decoding) = (next, decoding)
     job = BackgroundQueue.levels.run {
       decoding.decodeNext(number)
     } then: { [weak self] in
       self?.arrived()
     }
+  }
+
+  /// Decodes frames until enough are ready, also after there was no memory.
+  func retry() {
+    isShortOfMemory = false
+    fill()
   }
 
   private func arrived() {
@@ -64,6 +75,8 @@ final class FramePlayer {
       next += 1
       ready.append(frame)
       fill()
+    } else if decoding.isShortOfMemory {
+      isShortOfMemory = true
     } else {
       hasFailed = true
     }
@@ -74,29 +87,37 @@ final class FramePlayer {
   private nonisolated final class Decoding: @unchecked Sendable {
     // Unchecked: see above.
     private let image: AnimatedImage
+    private let memory: ImageMemory
     private let ahead: Int
     private var opened: (canvas: AnimationCanvas, source: any FrameSource)?
     private var reservation: ImageMemory.Reservation?
     var frame: Frame?
+    private(set) var isShortOfMemory = false
 
-    init(_ image: AnimatedImage, ahead: Int) { (self.image, self.ahead) = (image, ahead) }
+    init(_ image: AnimatedImage, _ memory: ImageMemory, ahead: Int) {
+      (self.image, self.memory, self.ahead) = (image, memory, ahead)
+    }
 
     func decodeNext(_ number: Int) {
+      isShortOfMemory = false
       do throws(ImageError) {
         if opened == nil {
           guard let (canvas, source) = image.open() else { return }
           // Frames count as images do: those of other files that are shown least go for them.
           let bytes = AnimationCanvas.byteCount(source) + (ahead + 1) * image.frameBytes
-          guard let reservation = ImageMemory.shared.reserve(bytes) else { return }
+          guard let reservation = memory.reserve(bytes) else {
+            isShortOfMemory = true
+            return
+          }
           self.reservation = reservation
           // The first frame is on the screen already.
-          _ = try canvas.next()
+          try image.skipNext(canvas, source)
           opened = (canvas, source)
         }
         guard let (canvas, source) = opened else { return }
-        frame = Frame(number: number, image: try image.image(of: canvas.next(), source))
+        frame = Frame(number: number, image: try image.decodeNext(canvas, source))
       } catch {
-        opened = nil
+        (opened, reservation) = (nil, nil)
       }
     }
   }

@@ -74,9 +74,7 @@ final class AVIFFrames: FrameSource {
     let decoder = try AVIFDecoder(bytes)
     self.decoder = decoder
     let rect = PixelRect(x: 0, y: 0, width: decoder.header.width, height: decoder.header.height)
-    frames = (0..<decoder.frameCount).map {
-      AnimationFrame(rect: rect, delay: decoder.delay(ofFrame: $0), blends: false)
-    }
+    frames = decoder.delays.map { AnimationFrame(rect: rect, delay: $0, blends: false) }
   }
 
   var width: Int { decoder.header.width }

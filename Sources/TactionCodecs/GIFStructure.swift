@@ -47,6 +47,7 @@ struct GIFStructure {
     var control = GraphicControl()
     // Reading stops with one frame more than is allowed.
     while let block = reader.next(), frames.count <= maximumFrames {
+      try reader.counter.step()
       if block == BlockReader.image {
         guard let frame = reader.frame(globalPalette, control) else { break }
         if frames.isEmpty {
@@ -56,14 +57,14 @@ struct GIFStructure {
         frames.append(frame)
         control = GraphicControl()
         guard maximumFrames > 1 else { return }
-        reader.skipBlocks()
+        try reader.skipBlocks()
       } else if block == BlockReader.extensionBlock {
         switch reader.next() {
         case BlockReader.graphicControl: control = reader.control() ?? control
         case BlockReader.application: plays = reader.plays() ?? plays
         default: break
         }
-        reader.skipBlocks()
+        try reader.skipBlocks()
       } else {
         break
       }
@@ -89,6 +90,7 @@ private struct BlockReader {
 
   private let bytes: PictureBytes
   var position = 0
+  var counter = StepCounter()
 
   init(_ bytes: PictureBytes) { self.bytes = bytes }
 
@@ -105,8 +107,11 @@ private struct BlockReader {
   }
 
   /// Advances past blocks of data: a length, and so many bytes; the last one has length 0.
-  mutating func skipBlocks() {
-    while let length = next(), length > 0 { position += Int(length) }
+  mutating func skipBlocks() throws(ImageError) {
+    while let length = next(), length > 0 {
+      try counter.step()
+      position += Int(length)
+    }
   }
 
   /// Reads the rest of a frame's head.

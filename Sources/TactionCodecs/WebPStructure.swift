@@ -36,19 +36,26 @@ struct WebPStructure {
   /// Reads the chunks, up to a number of frames. Throws for a file without a picture, or with one beyond the limits.
   init(_ bytes: PictureBytes, maximumFrames: Int) throws(ImageError) {
     let reader = ChunkReader(bytes)
-    var (isExtended, isAnimated) = (false, false)
+    var (isExtended, isAnimated, hasEXIF) = (false, false, true)
     var start: Int?
+    var counter = StepCounter()
     for chunk in reader.chunks(in: 12..<bytes.count) {
+      try counter.step()
       switch chunk.name {
       case "VP8X" where frames.isEmpty:
         isExtended = true
-        isAnimated = reader.number(at: chunk.data.lowerBound, length: 1) & 2 != 0
+        let flags = reader.number(at: chunk.data.lowerBound, length: 1)
+        isAnimated = flags & 2 != 0
+        // A still picture's orientation is read even if the flag for it is missing.
+        hasEXIF = !isAnimated || flags & 8 != 0
         width = reader.number(at: chunk.data.lowerBound + 4, length: 3) + 1
         height = reader.number(at: chunk.data.lowerBound + 7, length: 3) + 1
         try ImageLimits.check(width: width, height: height, format: "WebP")
       case "ANIM": plays = reader.number(at: chunk.data.lowerBound + 4, length: 2)
-      case "ANMF" where isAnimated: try addFrame(chunk.data, reader)
-      case "EXIF":
+      case "ANMF" where isAnimated:
+        guard frames.isEmpty || maximumFrames > 1 else { break }
+        try addFrame(chunk.data, reader, &counter)
+      case "EXIF" where hasEXIF:
         let exif = bytes.bytes(at: chunk.data.lowerBound, count: min(chunk.data.count, 1 << 16))[...]
         let tiff = exif.starts(with: "Exif\0\0".utf8) ? exif.dropFirst(6) : exif
         orientation = EXIFReader.orientation(inTIFF: tiff) ?? .upright
@@ -64,8 +71,8 @@ struct WebPStructure {
         frames[0].animation = AnimationFrame(rect: PixelRect(x: 0, y: 0, width: width, height: height))
       default: break
       }
-      // The orientation comes last, but is not needed of an animation of which only the first frame is read.
-      if isAnimated, frames.count >= maximumFrames, maximumFrames == 1 { break }
+      // The orientation comes after all frames.
+      if isAnimated, !hasEXIF, !frames.isEmpty, maximumFrames == 1 { break }
       guard frames.count <= maximumFrames else { throw .broken(format: "WebP", reason: AnimatedImage.tooMany) }
     }
     guard !frames.isEmpty else { throw Self.broken("the file ends before its picture") }
@@ -73,7 +80,9 @@ struct WebPStructure {
 
   private static func broken(_ reason: String) -> ImageError { .broken(format: "WebP", reason: reason) }
 
-  private mutating func addFrame(_ data: Range<Int>, _ reader: ChunkReader) throws(ImageError) {
+  private mutating func addFrame(
+    _ data: Range<Int>, _ reader: ChunkReader, _ counter: inout StepCounter
+  ) throws(ImageError) {
     let headLength = 16
     guard data.count > headLength else { return }
     let number = { reader.number(at: data.lowerBound + $0, length: 3) }
@@ -81,6 +90,7 @@ struct WebPStructure {
     guard rect.maxX <= width, rect.maxY <= height else { throw Self.broken("a frame is outside of its canvas") }
     var alpha: Int?
     for chunk in reader.chunks(in: (data.lowerBound + headLength)..<data.upperBound) {
+      try counter.step()
       if chunk.name == "ALPH" { alpha = chunk.start }
       guard chunk.name == "VP8 " || chunk.name == "VP8L" else { continue }
       guard var frame = reader.frame(chunk, from: alpha), frame.width == rect.width, frame.height == rect.height else {

@@ -1,9 +1,12 @@
 import Glibc
 import Taction
-import TactionCodecs
 import TactionStageSupport
+import TactionTestSupport
 import TactionTesting
 import Testing
+
+@testable import TactionCodecs
+@testable import TactionGraphics
 
 @MainActor @Suite("Animated images in views")
 struct AnimatedImageViewTests {
@@ -162,14 +165,72 @@ struct AnimatedImageViewTests {
     let bytes = GIFFile(width: 4, height: 4, repeats: 0, frames: frames).bytes
     try withStage { stage in
       let window = stage.makeWindow()
-      let path = "/tmp/taction-codecs-\(getpid()).gif"
+      let folder = try TemporaryFolder()
+      let path = folder["animation.gif"].path
       try #require(writeFile(bytes, path))
       let animation = try AnimatedImage.decode(path: path)
       unlink(path)
       let view = view(animation, in: window)
+      view.onEnd = { _ in Issue.record("it did not end") }
       stage.settle()
       run(stage, view, for: 1)
       #expect(view.frameIndex == 0 && !view.isPlaying)
+    }
+  }
+
+  @Test func `an animation stays at the frame before a broken one, and does not say that it has ended`() throws {
+    let frames = [UInt32(0xFFFF_0000), 0xFF00_FF00, 0xFF00_00FF].map {
+      WebPFile.Frame(width: 16, height: 16, pixels: Array(repeating: $0, count: 256), quality: 80)
+    }
+    var bytes = try WebPFile(width: 16, height: 16, plays: 1, frames: frames).bytes()
+    let places = bytes.indices.filter { bytes[$0...].starts(with: "VP8 ".utf8) }
+    try #require(places.count == 3)
+    // Not a key frame.
+    bytes[places[1] + 8] |= 1
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let view = view(try AnimatedImage.decode(bytes: bytes), in: window)
+      view.onEnd = { _ in Issue.record("it did not end") }
+      stage.settle()
+      #expect(run(stage, view, for: 1) == [0])
+      #expect(view.frameIndex == 0 && !view.isPlaying && stage.app.nextDeadline == nil)
+    }
+  }
+
+  @Test func `without memory for frames it waits, and goes on when there is some`() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      let view = AnimatedImageView(frame: Rect(x: 20, y: 20, width: 40, height: 40))
+      let memory = ImageMemory()
+      memory.budget = 0
+      view.frameMemory = memory
+      view.onEnd = { _ in Issue.record("it did not end") }
+      view.animatedImage = try animation(repeats: 3)
+      window.content.addSubview(view)
+      stage.settle()
+      BackgroundQueue.levels.drain()
+      #expect(run(stage, view, for: 1.5) == [0] && view.isPlaying)
+      memory.budget = 1 << 20
+      #expect(run(stage, view, for: 0.7) == [0, 1])
+      #expect(run(stage, view, for: 0.5).contains(2))
+    }
+  }
+
+  @Test func `another image is shown in place of the animation`() throws {
+    try withStage(size: Size(width: 200, height: 200)) { stage in
+      let window = stage.makeWindow()
+      let animation = try animation()
+      let view = view(animation, in: window)
+      stage.settle()
+      #expect(run(stage, view, for: 0.2) == [0, 1])
+      let bitmap = try Bitmap(width: 4, height: 4)
+      bitmap.fill(.white)
+      view.image = try Image.decode(bytes: bitmap.pngData())
+      run(stage, view, for: 0.5)
+      #expect(try color(stage) == .white && !view.isPlaying && view.readyFrameCount == 0)
+      view.animatedImage = animation
+      #expect(view.image === animation.firstImage)
+      #expect(run(stage, view, for: 0.2) == [0, 1])
     }
   }
 

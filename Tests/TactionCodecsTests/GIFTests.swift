@@ -1,8 +1,8 @@
-import TactionGraphics
 import TactionTestSupport
 import Testing
 
 @testable import TactionCodecs
+@testable import TactionGraphics
 
 @Suite("GIF")
 struct GIFTests {
@@ -164,10 +164,16 @@ struct GIFTests {
     let one = GIFFile(width: 1, height: 1, frames: [.init(0, 0, 1, 1, index: 0)]).bytes
     let frame = one[25..<(one.count - 1)]
     let bomb = Array(one[..<25]) + (0..<1_000_000).flatMap { _ in frame } + [0x3B]
-    #expect(throws: ImageError.broken(format: "GIF", reason: AnimatedImage.tooMany)) {
-      try AnimatedImage.decode(bytes: bomb)
+    let clock = CountingClock()
+    DecodingEffort.$clock.withValue(clock) {
+      #expect(throws: ImageError.broken(format: "GIF", reason: AnimatedImage.tooMany)) {
+        try AnimatedImage.decode(bytes: bomb)
+      }
     }
-    let time = threadTime { _ = try? Image.decode(bytes: bomb) }
-    #expect(try Image.decode(bytes: bomb).width == 1 && time < 0.5)
+    // Four steps for a frame, and a look at the clock in 1,024 steps.
+    #expect((250...270).contains(clock.readings))
+    let first = CountingClock()
+    DecodingEffort.$clock.withValue(first) { #expect((try? Image.decode(bytes: bomb))?.width == 1) }
+    #expect(first.readings < 20)
   }
 }

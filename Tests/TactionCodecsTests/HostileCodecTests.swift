@@ -94,7 +94,7 @@ struct HostileCodecTests {
     }
   }
 
-  @Test func `a picture that takes more memory than there is waits, or is an error`() throws {
+  @Test func `a picture that takes more memory than there is, is an error`() throws {
     for sample in Sample.allCases {
       let bytes = try sample.bytes()
       DecodingMemory.$current.withValue(DecodingMemory(total: 1000)) {
@@ -104,12 +104,51 @@ struct HostileCodecTests {
     }
   }
 
-  /// A clock on which each reading is an hour later.
-  private final class LateClock: DecodingClock, @unchecked Sendable {
-    private var hours = 0.0
-    override var now: Double {
-      hours += 1
-      return hours * 3600
+  @Test func `an animation reserves its memory once, with its canvas and images`() throws {
+    for sample in [Sample.gif, .animatedWebP, .animatedAVIF] {
+      let bytes = try sample.bytes()
+      let picture = PictureBytes(bytes)
+      let source: any FrameSource =
+        switch sample {
+        case .gif: try GIFFrames(picture)
+        case .animatedWebP: try WebPFrames(picture)
+        default: try AVIFFrames(picture)
+        }
+      let pixels = source.width * source.height
+      let needed = AnimationCanvas.decodingByteCount(source)
+      #expect(needed >= source.memory + pixels * 4 + pixels * 4 * 7 / 3)
+      // A second reservation would wait for the first one.
+      try DecodingMemory.$current.withValue(DecodingMemory(total: (needed / 7 + 1) * 8)) {
+        let animation = try AnimatedImage.decode(bytes: bytes)
+        let (canvas, opened) = try #require(animation.open())
+        for _ in 0..<3 { _ = try animation.decodeNext(canvas, opened) }
+      }
+      DecodingMemory.$current.withValue(DecodingMemory(total: (needed - 1) / 7 * 8)) {
+        #expect(throws: ImageError.tooMuchMemory(bytes: needed)) { try AnimatedImage.decode(bytes: bytes) }
+      }
+    }
+  }
+
+  @Test func `the structure of a file is read within the time for decoding`() throws {
+    let gif = try Sample.gif.bytes()
+    // A comment in blocks of one byte, before the first frame.
+    let comment: [UInt8] = [0x21, 0xFE] + (0..<3000).flatMap { _ in [1, 65] as [UInt8] } + [0]
+    let longGIF = Array(gif[..<25]) + comment + gif[25...]
+    let webP = try Sample.animatedWebP.bytes()
+    let chunks = (0..<3000).flatMap { _ in WebPFile.chunk("JUNK", []) }
+    let longWebP = Array(webP[..<30]) + chunks + webP[30...]
+    for bytes in [longGIF, longWebP] {
+      #expect(throws: Never.self) { try Image.decode(bytes: bytes) }
+      let picture = PictureBytes(bytes)
+      DecodingEffort.$clock.withValue(LateClock()) {
+        #expect(throws: ImageError.tooExpensive) {
+          if GIFStructure.isGIF(picture) {
+            _ = try GIFStructure(picture, maximumFrames: 9)
+          } else {
+            _ = try WebPStructure(picture, maximumFrames: 9)
+          }
+        }
+      }
     }
   }
 }

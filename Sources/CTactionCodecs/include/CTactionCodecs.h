@@ -67,13 +67,17 @@ enum taction_outcome taction_webp_read_rows(
 /// An open AVIF file.
 struct taction_avif;
 
+/// The most that a picture may have.
+struct taction_avif_limits {
+  uint32_t pixels;
+  /// The pixels of each tile of a grid; 0 for a picture without tiles.
+  uint32_t tile_pixels;
+  uint32_t frames;
+};
+
 /// Opens a file, whose source stays valid until it is closed; null and a message on failure.
-///
-/// `pixels` and `frames` are the most that a picture may have.
 struct taction_avif *taction_avif_open(
-    struct taction_source source, uint32_t pixels, uint32_t frames, struct taction_picture *picture, char *message);
-/// Returns the time of a frame in seconds.
-double taction_avif_duration(struct taction_avif *file, uint32_t frame);
+    struct taction_source source, struct taction_avif_limits limits, struct taction_picture *picture, char *message);
 /// Decodes the rows of a frame: words of straight alpha, red, green and blue. Frames in order take the least time.
 enum taction_outcome taction_avif_read_rows(
     struct taction_avif *file, uint32_t frame, const struct taction_rows *rows, char *message);
@@ -83,7 +87,10 @@ void taction_avif_close(struct taction_avif *file);
 struct taction_heif;
 
 /// Opens a file, as `taction_avif_open` does. The picture has its size after turning and mirroring.
-struct taction_heif *taction_heif_open(struct taction_source source, struct taction_picture *picture, char *message);
+///
+/// No picture in the file may have more pixels than a square of `edge` by `edge`.
+struct taction_heif *taction_heif_open(
+    struct taction_source source, int32_t edge, struct taction_picture *picture, char *message);
 /// Decodes the rows, upright: words of straight alpha, red, green and blue.
 enum taction_outcome taction_heif_read_rows(
     struct taction_heif *file, const struct taction_rows *rows, char *message);

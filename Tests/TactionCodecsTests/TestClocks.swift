@@ -1,0 +1,19 @@
+@testable import TactionGraphics
+
+/// A clock on which each reading is an hour later.
+final class LateClock: DecodingClock, @unchecked Sendable {
+  private var hours = 0.0
+  override var now: Double {
+    hours += 1
+    return hours * 3600
+  }
+}
+
+/// A clock that stands still and counts how often it is read.
+final class CountingClock: DecodingClock, @unchecked Sendable {
+  private(set) var readings = 0
+  override var now: Double {
+    readings += 1
+    return 0
+  }
+}
