@@ -41,8 +41,8 @@ enum CommandListings {
     card.center += pan.translation(in: card.superview)
     pan.setTranslation(.zero, in: card.superview)
     let new = card.center
-    history.record("Move", coalescing: card, undo: { card.center = old }, redo: { card.center = new })
-    if pan.state == .ended || pan.state == .cancelled { history.endCoalescing(card) }
+    history.record("Move", coalescing: ObjectIdentifier(card), undo: { card.center = old }, redo: { card.center = new })
+    if pan.state == .ended || pan.state == .cancelled { history.endCoalescing(ObjectIdentifier(card)) }
   }
 
   /// A board of cards.
