@@ -25,7 +25,7 @@ struct LabelTests {
       let window = try TestWindow(width: 120, height: 120)
       let label = Label(frame: window.root.bounds)
       label.font = font
-      label.attributedText.append(AttributedText("XXXX", attributes: TextAttributes(link: "a")))
+      label.attributedText.append(AttributedText("XXXX", attributes: TextAttributes(color: .black, link: "a")))
       label.verticalAlignment = alignment
       window.root.addSubview(label)
       window.frame()

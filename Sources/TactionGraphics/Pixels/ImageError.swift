@@ -8,7 +8,7 @@ public enum ImageError: Error, Hashable, Sendable {
   case notARegularFile(path: String)
   /// The file is larger than `ImageLimits.fileBytes`.
   case fileTooLarge(bytes: Int)
-  /// The bytes are in none of the formats that are read: `ImageFormat.registered`.
+  /// The bytes are in none of the formats that are read.
   case unknownFormat
   /// The library of the format is not installed; the second text is its Debian package.
   case noLibrary(format: String, package: String)
@@ -47,7 +47,7 @@ extension ImageError: CustomStringConvertible {
     case .fileTooLarge(let bytes):
       "The file has \(bytes) bytes; pictures are read up to \(ImageLimits.fileBytes)."
     case .unknownFormat:
-      "The file is no picture in a format that is read: \(ImageFormat.registered.map(\.name).joined(separator: ", "))."
+      "The file is in none of the picture formats that are read."
     case .noLibrary(let format, let package):
       "\(format) pictures need the package \(package), which is not installed."
     case .broken(let format, let reason):

@@ -73,7 +73,9 @@ struct WordsTests {
       for error in [TransferError.timedOut, .tooLarge, .refused, .invalid] {
         scene.field.tell(error)
         let words = scene.field.theme.words
-        #expect(stage.semanticTree.contains(words[.notInserted, error.description(in: words)]))
+        stage.settle()
+        let text = words[.notInserted, error.description(in: words)]
+        #expect(scene.labels.contains { $0.text == text }, "\(text)")
       }
     }
   }
@@ -87,8 +89,7 @@ struct WordsTests {
         stage.settings.textScale = scale
         try scene.select()
         try stage.writePicture("words-\(language)-\(Int(scale * 100))")
-        let tree = try #require(scene.field.viewTree)
-        for label in (tree.overlayViews + [tree.root]).flatMap(\.labels) where !label.isHidden {
+        for label in scene.labels where !label.isHidden {
           let needed = label.sizeThatFits(Size(width: label.bounds.width, height: .infinity))
           #expect(needed.width <= label.bounds.width + 0.5, "\(label.text) in \(language)")
         }
@@ -140,6 +141,12 @@ private final class WordsScene {
     navigation.push(page, animated: false)
     navigation.fill(window.content)
     stage.settle()
+  }
+
+  /// All labels on the screen.
+  var labels: [Label] {
+    guard let tree = field.viewTree else { return [] }
+    return (tree.overlayViews + [tree.root]).flatMap(\.labels)
   }
 
   /// Does what brings each word to the screen, and returns all that a screen reader finds on the way.
