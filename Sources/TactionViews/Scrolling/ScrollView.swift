@@ -137,6 +137,8 @@ open class ScrollView: View, GestureRecognizerDelegate {
     alwaysBounceVertical = true
     maximumContentWidth = maximumWidth
     contentView = content
+    // In an initializer, observers of the class's own properties are not called.
+    contentViewDidChange(from: nil)
   }
 
   /// Makes an empty scroll view with a frame in its superview's coordinates.
