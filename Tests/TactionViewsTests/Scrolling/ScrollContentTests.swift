@@ -105,7 +105,10 @@ struct ScrollContentTests {
       #expect(test.scroll.contentSize.width == test.scroll.bounds.width)
       test.scroll.contentOffset = Point(x: 0, y: test.scroll.bounds.height / 2)
       let start = test.scroll.contentOffset
-      let finger = test.drag(by: Vector(dx: 60, dy: -60))
+      // Upward for the view, whatever its parents do.
+      let middle = test.scroll.bounds.center
+      let up = Point(x: middle.x, y: middle.y - 60 * test.unit)
+      let finger = test.drag(by: test.scroll.convert(up, to: nil) - test.scroll.convert(middle, to: nil))
       #expect(test.scroll.contentOffset.x == 0 && test.scroll.contentOffset != start)
       #expect(test.scroll.isDragging)
       finger.lift()
