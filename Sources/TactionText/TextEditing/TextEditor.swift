@@ -165,7 +165,8 @@ final class TextEditor {
   ///   - kind: The kind of the edit, for undo.
   ///   - joins: Whether it is undone together with the last edit.
   @discardableResult
-  func replace(_ range: Range<Int>, with text: String, kind: TextUndoHistory.Kind = .other, joins: Bool = false) -> Bool {
+  func replace(_ range: Range<Int>, with text: String, kind: TextUndoHistory.Kind = .other, joins: Bool = false) -> Bool
+  {
     unmark()
     let range = storage.snapped(range)
     guard let accepted = acceptedUnchanged(text, insteadOf: range), !range.isEmpty || !accepted.isEmpty else {
