@@ -30,7 +30,9 @@ extension Button {
 extension MenuItem {
   /// Creates an item for a command as it is now, with the key that does it.
   ///
-  /// - Parameter words: The words in which the key is named, such as `theme.words`.
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - words: The words in which the key is named, such as `theme.words`.
   public init(_ command: Command, in words: Words = Theme.current.words) {
     self.init(
       command.title, icon: command.icon, shortcut: command.shortcut?.text(in: words) ?? "",

@@ -78,7 +78,7 @@ public final class UndoHistory {
   /// - Parameters:
   ///   - name: The name of the step in the user's language, for menus; empty for none.
   ///   - key: What changes; nil for a step of its own. Successive changes of the same key make one step, such as those
-  ///     of a slider under a finger, until ``endCoalescing()``.
+  ///     of a slider under a finger, until ``endCoalescing(_:)``.
   ///   - undo: Takes the change back.
   ///   - redo: Makes it again.
   public func record(

@@ -6,7 +6,9 @@ extension Language {
   ///
   ///     let language = Language.choose(from: ["en", "de", "pt-BR"], for: theme.languages) ?? "en"
   ///
-  /// - Parameter wanted: The user's languages, the best first.
+  /// - Parameters:
+  ///   - offered: The languages that there are.
+  ///   - wanted: The user's languages, the best first.
   public static func choose(from offered: [Language], for wanted: [Language]) -> Language? {
     for language in wanted {
       let candidates = offered.filter { $0.code == language.code && $0.script == language.script }

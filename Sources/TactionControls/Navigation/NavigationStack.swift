@@ -24,7 +24,7 @@ open class NavigationStack: View, GestureRecognizerDelegate {
   public final var isSwipeBackEnabled = true
 
   /// The title of the back button if the previous page has none, and its name for screen readers, in the user's
-  /// language; nil, the default, for ``Word/back``.
+  /// language; nil, the default, for `Word.back`.
   public final var backTitle: String? {
     didSet { if backTitle != oldValue { forEachPage { $0.itemDidChange() } } }
   }

@@ -33,7 +33,7 @@ public final class Alert: Presentation {
   /// The width of the card at a text scale of 1, in px. UIKit: 270 points; ours is wider, for buttons of 44 px.
   private static let width = 300.0
 
-  /// Creates an alert. If `buttons` is empty, it gets one button with the title ``Word/ok``.
+  /// Creates an alert. If `buttons` is empty, it gets one button with the title `Word.ok`.
   public convenience init(_ title: String, message: String = "", buttons: [AlertButton] = []) {
     self.init(.given(title), message, buttons)
   }
@@ -261,14 +261,18 @@ public final class AlertButton {
 
   /// Returns a button that continues.
   ///
-  /// - Parameter title: The title in the user's language; nil for ``Word/ok``.
+  /// - Parameters:
+  ///   - title: The title in the user's language; nil for `Word.ok`.
+  ///   - action: Called after the alert was dismissed.
   public static func normal(_ title: String? = nil, action: @escaping () -> Void = {}) -> AlertButton {
     AlertButton(title.map { .given($0) } ?? .word(.ok), role: .normal, action: action)
   }
 
   /// Returns a button that changes nothing.
   ///
-  /// - Parameter title: The title in the user's language; nil for ``Word/cancel``.
+  /// - Parameters:
+  ///   - title: The title in the user's language; nil for `Word.cancel`.
+  ///   - action: Called after the alert was dismissed.
   public static func cancel(_ title: String? = nil, action: @escaping () -> Void = {}) -> AlertButton {
     AlertButton(title.map { .given($0) } ?? .word(.cancel), role: .cancel, action: action)
   }
