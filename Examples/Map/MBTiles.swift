@@ -71,19 +71,20 @@ nonisolated final class MBTiles: TileSource {
     let zoom = zooms.upperBound - index.level
     guard zooms.contains(zoom) else { return nil }
     let row = (1 << zoom) - 1 - index.row
-    guard let bytes = try Self.tile(of: file, zoom, index.column, row) else { return nil }
+    let query = "SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?"
+    guard let bytes = try Self.bytes(query, [zoom, index.column, row], of: file) else { return nil }
     // The picture has the limits of all pictures.
     return try Image.decode(bytes: bytes)
   }
 
   // MARK: Reading
 
-  private static func tile(
-    of file: SQLiteFile, _ zoom: Int, _ column: Int, _ row: Int
+  /// Returns the bytes in the first row of a result; nil for none.
+  private static func bytes(
+    _ query: String, _ numbers: [Int] = [], of file: SQLiteFile
   ) throws(MBTilesError) -> [UInt8]? {
     var bytes: [UInt8]?
-    let query = "SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?"
-    try file.query(query, [zoom, column, row]) {
+    try file.query(query, numbers) {
       bytes = $0.bytes(0)
       return false
     }
@@ -117,12 +118,8 @@ nonisolated final class MBTiles: TileSource {
 
   /// Returns the width of the first tile: usually 256 px, sometimes 512.
   private static func tileSize(of file: SQLiteFile) throws(MBTilesError) -> Int {
-    var bytes: [UInt8]?
-    try file.query("SELECT tile_data FROM tiles LIMIT 1") {
-      bytes = $0.bytes(0)
-      return false
-    }
-    guard let bytes, let picture = try? Image.decode(bytes: bytes) else {
+    let first = try bytes("SELECT tile_data FROM tiles LIMIT 1", of: file)
+    guard let first, let picture = try? Image.decode(bytes: first) else {
       throw .unsupported("in no format that can be read")
     }
     return picture.width == 512 ? 512 : 256

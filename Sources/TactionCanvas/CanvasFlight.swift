@@ -18,7 +18,7 @@ nonisolated struct CanvasFlight {
   /// The time of the last frame, in seconds since the start.
   var elapsed = 0.0
   /// Whether the app, a wheel or a key has requested the motion.
-  let isRequested: Bool
+  var isRequested: Bool { target != nil }
 
   private let first: CanvasPlacement
   /// The placement that was requested; nil after a release.
@@ -105,7 +105,7 @@ nonisolated extension CanvasFlight {
   /// to an angle that attracts it.
   init(_ release: Release, _ rules: Rules) {
     let first = release.placement
-    (self.first, target, start, isRequested) = (first, nil, release.time, false)
+    (self.first, target, start) = (first, nil, release.time)
     (focus, held) = (release.focus, first.point(at: release.focus))
     scale = AxisMomentum(
       scale: release.scale.shown, of: release.spin, within: release.scale.presentLimits, bounces: rules.bouncesZoom)
@@ -159,7 +159,7 @@ nonisolated extension CanvasFlight {
   ///     second.
   ///   - duration: The time in which it covers all but a thousandth of the way, in seconds.
   init(from first: CanvasPlacement, to end: CanvasPlacement, velocity: Vector = .zero, duration: Double) {
-    (self.first, target, start, isRequested) = (first, end, nil, true)
+    (self.first, target, start) = (first, end, nil)
     let stiffness = Spring(duration: duration).stiffness
     let angle = (end.rotation - first.rotation).wrapped
     let fixed = Self.fixedPoint(from: first, to: end, turn: angle)

@@ -72,13 +72,10 @@ final class CanvasGridView: View {
       }
     case .lines:
       let width = 1 / contentTransform.meanScale
-      for x in columns { line(Rect(x: x, y: area.minY, width: width, height: area.height), into: &list) }
-      for y in rows { line(Rect(x: area.minX, y: y, width: area.width, height: width), into: &list) }
+      let columnLines = columns.map { Rect(x: $0, y: area.minY, width: width, height: area.height) }
+      let rowLines = rows.map { Rect(x: area.minX, y: $0, width: area.width, height: width) }
+      for line in columnLines + rowLines { list.fill(line, color: grid.color, transform: contentTransform) }
     }
-  }
-
-  private func line(_ rect: Rect, into list: inout DisplayList) {
-    list.fill(rect, color: grid?.color ?? .separator, transform: contentTransform)
   }
 
   /// Returns the multiples of a step in a range.

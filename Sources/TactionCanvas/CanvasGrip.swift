@@ -1,6 +1,5 @@
 import Glibc
 import TactionGeometry
-import TactionGestures
 import TactionViews
 
 /// A change that a hand makes to the content, in px of the view: a translation, then a scale and a rotation about its
@@ -79,14 +78,10 @@ private nonisolated struct CanvasDrag {
     let range = limits.range(at: placement)
     self.limits = CanvasRange(x: range.x.scaled(by: placement.scale), y: range.y.scaled(by: placement.scale))
     let extent = limits.extent(at: placement.rotation)
-    let elastic = { (shown: Double, limits: ClosedRange<Double>, reach: Double) in
-      let band = bounces && reach > 0 ? RubberBand(give: GestureConstants.rubberBandGive, reach: reach) : nil
-      let beyond = abs(shown - shown.clamped(to: limits))
-      return ElasticValue(
-        shown: shown, limits: limits, band: band, isPulled: beyond <= reach * ScrollConstants.maximumPulledFraction)
-    }
-    x = elastic(placement.center.x * placement.scale, self.limits.x, extent.dx)
-    y = elastic(placement.center.y * placement.scale, self.limits.y, extent.dy)
+    x = ElasticValue(
+      dragging: placement.center.x * placement.scale, limits: self.limits.x, reach: bounces ? extent.dx : nil)
+    y = ElasticValue(
+      dragging: placement.center.y * placement.scale, limits: self.limits.y, reach: bounces ? extent.dy : nil)
   }
 
   mutating func follow(_ translation: Vector, of placement: inout CanvasPlacement) {

@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionGestures
 import TactionViews
 
-// How the content follows the fingers.
+// The movement of the content under fingers.
 extension CanvasView {
   /// Whether fingers hold the content: they have stopped it, or move it.
   public final var isHeld: Bool {
@@ -68,7 +68,7 @@ extension CanvasView {
     phase = .held(makeGrip(isCaught: isCaught))
   }
 
-  final func makeGrip(isCaught: Bool) -> CanvasGrip {
+  private func makeGrip(isCaught: Bool) -> CanvasGrip {
     CanvasGrip(on: shown, zoomLimits: zoomLimits, isCaught: isCaught, bounces: bounces, bouncesZoom: bouncesZoom)
   }
 
@@ -114,5 +114,28 @@ extension CanvasView {
         limits: limits, bounces: bounces, bouncesZoom: bouncesZoom, decelerationRate: decelerationRate,
         snapAngles: grip.hasTurned ? snapAngles : [], snapTolerance: snapTolerance, pixelScale: displayScale))
     begin(flight)
+  }
+}
+
+/// The recognizer of a canvas: it leaves a finger to an item that follows it, and goes on with the others.
+///
+/// So one hand drags an item while another one pans and turns the canvas.
+final class CanvasGestureRecognizer: TransformGestureRecognizer {
+  /// Called when others have taken all fingers.
+  var onLoss: () -> Void = {}
+
+  /// Gives up the fingers that another recognizer follows. Without any left, it waits for the next one.
+  override func canBePrevented(by other: GestureRecognizer) -> Bool {
+    let lost = touches.filter(other.touches.contains)
+    guard !lost.isEmpty else { return false }
+    for touch in lost { ignore(touch) }
+    if touches.isEmpty {
+      reset()
+      onLoss()
+    } else {
+      // As if they had lifted: the others count from where they are.
+      touchesEnded(lost)
+    }
+    return false
   }
 }

@@ -2,7 +2,7 @@ import TactionGeometry
 import TactionGestures
 import TactionViews
 
-// How the content moves by itself.
+// The movement of the content without fingers.
 extension CanvasView {
   /// Whether the content moves by itself, after a release, or started by the app, a wheel or a key.
   public final var isMoving: Bool { flight != nil }
@@ -45,15 +45,11 @@ extension CanvasView {
   /// Moves the content to the time of a frame; returns whether the motion continues.
   final func advance(to time: Double) -> Bool {
     guard var flight else { return false }
-    // In a window that is not visible, a motion is at its end at once.
-    guard time.isFinite else {
-      finishMotion()
-      return isMoving
-    }
     let start = flight.start ?? time
     (flight.start, flight.elapsed) = (start, max(0, time - start))
     phase = .moving(flight)
-    guard flight.elapsed < flight.duration else {
+    // In a window that is not visible, a motion is at its end at once.
+    guard time.isFinite, flight.elapsed < flight.duration else {
       finishMotion()
       return isMoving
     }

@@ -65,20 +65,22 @@ extension CanvasView {
 
   /// Zooms by a factor, within the limits, about a point of the view; nil for its middle.
   public final func zoom(by factor: Double, about point: Point? = nil, animated: Bool = true) {
-    guard factor.isFinite, factor > 0, point?.isFinite ?? true else { return }
+    guard factor.isFinite, factor > 0 else { return }
     let present = restingPlacement
     let scale = (present.scale * factor).clamped(to: zoomLimits)
-    let about = point.map { $0 - middle } ?? .zero
-    let target = present.changed(scale: scale, rotation: present.rotation, about: about)
-    move(to: limited(target), duration: animated ? ScrollConstants.zoomDuration : 0)
+    change(scale: scale, rotation: present.rotation, about: point, animated: animated)
   }
 
   /// Turns the content to an angle about a point of the view; nil for its middle.
   public final func turn(to rotation: Angle, about point: Point? = nil, animated: Bool = true) {
-    guard rotation.isFinite, point?.isFinite ?? true else { return }
-    let present = restingPlacement
+    guard rotation.isFinite else { return }
+    change(scale: restingPlacement.scale, rotation: rotation, about: point, animated: animated)
+  }
+
+  private func change(scale: Double, rotation: Angle, about point: Point?, animated: Bool) {
+    guard point?.isFinite ?? true else { return }
     let about = point.map { $0 - middle } ?? .zero
-    let target = present.changed(scale: present.scale, rotation: rotation, about: about)
+    let target = restingPlacement.changed(scale: scale, rotation: rotation, about: about)
     move(to: limited(target), duration: animated ? ScrollConstants.zoomDuration : 0)
   }
 
@@ -93,13 +95,9 @@ extension CanvasView {
     let wasMoving = isMoving
     stopFlight()
     tail = nil
-    guard duration > 0, isInWindow, !isHeld else {
+    guard target != shown, duration > 0, isInWindow, !isHeld else {
       show(target)
       if wasMoving, !isHeld, !isMoving { onRest?(self) }
-      return
-    }
-    guard target != shown else {
-      if wasMoving { onRest?(self) }
       return
     }
     begin(CanvasFlight(from: shown, to: target, velocity: velocity, duration: duration))

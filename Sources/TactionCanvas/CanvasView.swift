@@ -56,7 +56,6 @@ open class CanvasView: View, GestureRecognizerDelegate {
   final var home = CanvasPlacement()
   private var storedContentBounds: Rect?
   private var storedZoomLimits = 0.1...10.0
-  private var storedConfinement = Confinement.view
   private var storedContentInset = Insets.zero
   /// The size of the bounds at the last layout.
   private var laidOutSize = Size.zero
@@ -66,6 +65,11 @@ open class CanvasView: View, GestureRecognizerDelegate {
 
   /// Whether the scale may be pulled a little beyond its limits, and springs back (default: true).
   public final var bouncesZoom = true
+
+  /// The part of the view that has to lie within ``contentBounds`` (default: all of it).
+  public final var confinement = Confinement.view {
+    didSet { limitsChanged() }
+  }
 
   /// The fraction of its speed that thrown content keeps in each millisecond, from 0 to 1 (default: 0.998).
   public final var decelerationRate = ScrollView.DecelerationRate.normal
@@ -163,7 +167,7 @@ open class CanvasView: View, GestureRecognizerDelegate {
   override open var semantics: Semantics? {
     var actions: [Semantics.Action] = []
     if hasZoom { actions += [.custom("zoom in"), .custom("zoom out")] }
-    if shown.rotation.wrapped != .zero { actions.append(.custom("turn upright")) }
+    if rotation != .zero { actions.append(.custom("turn upright")) }
     return Semantics(.scrollView, actions: actions)
   }
 
@@ -205,15 +209,6 @@ extension CanvasView {
       content.bounds = newValue ?? .zero
       limitsChanged()
       apply()
-    }
-  }
-
-  /// The part of the view that has to lie within ``contentBounds`` (default: all of it).
-  public final var confinement: Confinement {
-    get { storedConfinement }
-    set {
-      storedConfinement = newValue
-      limitsChanged()
     }
   }
 

@@ -31,10 +31,7 @@ struct AVIFStructure {
   }
 
   /// The number of pixels of all tiles.
-  var workPixels: Int {
-    let work = tiles.multipliedReportingOverflow(by: tilePixels)
-    return work.overflow ? .max : work.partialValue
-  }
+  var workPixels: Int { tiles.saturatingProduct(with: tilePixels) }
 
   /// Returns the times of frames, in seconds. The last one that the file states is that of all frames after it.
   func delays(count: Int) -> [Double] {

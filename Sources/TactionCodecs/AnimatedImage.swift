@@ -25,6 +25,9 @@ public final class AnimatedImage: Sendable {
   /// The number of frames; at least 1.
   public var frameCount: Int { durations.count }
 
+  /// The number of frames over all times that they are shown; `Int.max` without end.
+  var shownFrameCount: Int { playCount.map { $0 * frameCount } ?? .max }
+
   /// The maximum number of frames: an hour at 18 in a second. Our own choice.
   public static let maximumFrames = 65_536
   static let tooMany = "it has more than \(maximumFrames) frames"
@@ -95,39 +98,35 @@ public final class AnimatedImage: Sendable {
     case .path(let path): bytes = PictureBytes(try RegularFile(path))
     case .memory(let array): bytes = PictureBytes(array)
     }
-    let source: any FrameSource
-    if WebPStructure.isWebP(bytes) {
-      source = try WebPFrames(bytes)
-    } else if GIFStructure.isGIF(bytes) {
-      source = try GIFFrames(bytes)
-    } else if ContainerBrands(bytes).isAVIF {
-      source = try AVIFFrames(bytes)
-    } else {
-      return nil
-    }
+    guard let source = try source(bytes) else { return nil }
     let needed = AnimationCanvas.decodingByteCount(source)
     guard needed <= DecodingMemory.current.maximum else { throw .tooMuchMemory(bytes: needed) }
     return source
   }
 
+  /// Returns the frames of a file in memory; nil for one in a format without frames.
+  static func source(_ bytes: PictureBytes) throws(ImageError) -> (any FrameSource)? {
+    if WebPStructure.isWebP(bytes) { return try WebPFrames(bytes) }
+    if GIFStructure.isGIF(bytes) { return try GIFFrames(bytes) }
+    return ContainerBrands(bytes).isAVIF ? try AVIFFrames(bytes) : nil
+  }
+
   /// Opens the file to decode the frames after the first one; nil if it cannot be read any more, or is another one.
-  func open() -> (canvas: AnimationCanvas, source: any FrameSource)? {
-    guard let source = try? Self.source(place), source.frames.map(\.duration) == durations,
-      let canvas = try? AnimationCanvas(source)
-    else { return nil }
-    return (canvas, source)
+  func open() -> AnimationCanvas? {
+    guard let source = try? Self.source(place), source.frames.map(\.duration) == durations else { return nil }
+    return try? AnimationCanvas(source)
   }
 
   /// Decodes the next frame; waits until there is memory for it.
-  func decodeNext(_ canvas: AnimationCanvas, _ source: any FrameSource) throws(ImageError) -> Image {
-    let reservation = try Self.reserveMemory(for: source)
+  func decodeNext(_ canvas: AnimationCanvas) throws(ImageError) -> Image {
+    let reservation = try Self.reserveMemory(for: canvas.source)
     defer { withExtendedLifetime(reservation) {} }
-    return try Self.image(of: canvas.next(), source, halvings: halvings)
+    return try Self.image(of: canvas.next(), canvas.source, halvings: halvings)
   }
 
   /// Advances past a frame; waits until there is memory for it.
-  func skipNext(_ canvas: AnimationCanvas, _ source: any FrameSource) throws(ImageError) {
-    let reservation = try Self.reserveMemory(for: source)
+  func skipNext(_ canvas: AnimationCanvas) throws(ImageError) {
+    let reservation = try Self.reserveMemory(for: canvas.source)
     defer { withExtendedLifetime(reservation) {} }
     _ = try canvas.next()
   }
@@ -143,8 +142,7 @@ public final class AnimatedImage: Sendable {
     of canvas: Bitmap, _ source: any FrameSource, halvings: Int
   ) throws(ImageError) -> Image {
     // The copy is halved, and kept as the base level.
-    let bitmap = halvings > 0 ? try canvas.halved(times: halvings) : canvas
-    let upright = try bitmap.upright(from: source.orientation)
+    let upright = try canvas.halved(times: halvings).upright(from: source.header.orientation)
     return try Image(adopting: upright, isOpaque: upright.isOpaque)
   }
 

@@ -84,7 +84,7 @@ open class AnimatedImageView: ImageView, LayoutObserver {
   public final func windowDidLayOut() {
     // Setting `image` lays out the window.
     if isReplaced, frameImage != nil || player != nil { restart() }
-    if !isPlaying { startIfSeen() }
+    startIfSeen()
   }
 
   // MARK: Frames
@@ -132,13 +132,13 @@ open class AnimatedImageView: ImageView, LayoutObserver {
       if tree.calls.isHidden() { tree.setNeedsFrame() }
       return
     }
-    guard !isLast, let player else {
+    guard shown + 1 < animatedImage.shownFrameCount, let player else {
       end()
       onEnd?(self)
       return
     }
     guard let frame = player.take() else { return waitForFrame(player) }
-    (shown, frameImage, isLate) = (frame.number, frame.image, false)
+    (shown, frameImage, isLate) = (shown + 1, frame, false)
     let duration = animatedImage.durations[frameIndex]
     // A frame that comes late is shown for its time; those after it are not hurried.
     due = due + duration > tree.time ? due + duration : tree.time + duration
@@ -155,10 +155,6 @@ open class AnimatedImageView: ImageView, LayoutObserver {
       self?.player?.retry()
       self?.showNext()
     }
-  }
-
-  private var isLast: Bool {
-    animatedImage.map { image in image.playCount.map { shown + 1 >= $0 * image.frameCount } ?? false } ?? true
   }
 
   private func end() {

@@ -4,11 +4,8 @@ import TactionGraphics
 
 /// The frames of a file, which a canvas decodes in their order.
 protocol FrameSource: AnyObject {
-  /// The size of the canvas.
-  var width: Int { get }
-  var height: Int { get }
-  /// Whether the picture has to be turned upright.
-  var orientation: ImageOrientation { get }
+  /// The size of the canvas, and the orientation of the picture on it.
+  var header: PictureHeader { get }
   var frames: [AnimationFrame] { get }
   /// The number of times that they are shown; 0 for no end.
   var plays: Int { get }
@@ -21,10 +18,15 @@ protocol FrameSource: AnyObject {
   ) throws(ImageError)
 }
 
+extension FrameSource {
+  var width: Int { header.width }
+  var height: Int { header.height }
+}
+
 /// The canvas on which the frames of an animation are put together. One thread at a time may use it.
 final class AnimationCanvas: @unchecked Sendable {
   // Unchecked: a player passes it from one job to the next.
-  private let source: any FrameSource
+  let source: any FrameSource
   private let canvas: Bitmap
   /// The canvas before the last frame, if the frame is to vanish again.
   private var before: Bitmap?

@@ -81,8 +81,7 @@ struct BoxReader {
   /// The number of pixels that a box with a size, "ispe", states; nil if it ends early.
   var area: Int? {
     guard let width = number(at: 4, length: 4), let height = number(at: 8, length: 4) else { return nil }
-    let area = width.multipliedReportingOverflow(by: height)
-    return area.overflow ? .max : area.partialValue
+    return width.saturatingProduct(with: height)
   }
 
   /// The first box of a name that is found through boxes of other names, one in the other.
@@ -104,5 +103,13 @@ struct BoxReader {
       found.append(byte)
     }
     return found
+  }
+}
+
+extension Int {
+  /// Returns the product with another number, both not negative; the largest number in place of a larger one.
+  func saturatingProduct(with other: Int) -> Int {
+    let product = multipliedReportingOverflow(by: other)
+    return product.overflow ? .max : product.partialValue
   }
 }

@@ -6,9 +6,11 @@ import TactionGraphics
 /// The library cannot be stopped within a frame; the memory that a frame takes, and with it the time, is limited.
 struct AVIFDecoder: PictureDecoder {
   let header: PictureHeader
-  /// The number of frames, and of times that they are shown; 0 for no end.
-  let (frameCount, plays): (Int, Int)
-  private let file: AVIFFile
+  /// The number of frames.
+  var frameCount: Int { Int(file.picture.frames) }
+  /// The number of times that they are shown; 0 for no end.
+  var plays: Int { Int(file.picture.plays) }
+  private let file: ContainerFile
   private let structure: AVIFStructure
 
   init(_ bytes: PictureBytes) throws(ImageError) {
@@ -16,13 +18,16 @@ struct AVIFDecoder: PictureDecoder {
     guard taction_avif_load() else {
       throw .noLibrary(format: "AVIF", package: String(cString: taction_avif_package))
     }
-    file = try AVIFFile(bytes, structure)
+    let limits = taction_avif_limits(
+      pixels: UInt32(clamping: ImageLimits.pixels), tile_pixels: UInt32(clamping: structure.tilePixels),
+      frames: UInt32(clamping: structure.maximumFrames))
+    file = try ContainerFile(
+      bytes, format: "AVIF", open: { taction_avif_open($0, limits, $1, $2) }, close: { taction_avif_close($0) })
     let picture = file.picture
     header = PictureHeader(
       width: Int(picture.width), height: Int(picture.height),
       orientation: ImageOrientation(
         turnsLeft: Int(picture.turns), swapsSides: picture.swaps_sides, swapsEnds: picture.swaps_ends))
-    (frameCount, plays) = (Int(picture.frames), Int(picture.plays))
     try ImageLimits.check(width: header.width, height: header.height, format: "AVIF")
     if frameCount == 1 { try structure.check(pixels: header.width * header.height) }
   }
@@ -62,7 +67,7 @@ struct AVIFDecoder: PictureDecoder {
 /// The library cannot be stopped within a picture; the memory that it takes, and with it the time, is limited.
 struct HEIFDecoder: PictureDecoder {
   let header: PictureHeader
-  private let file: HEIFFile
+  private let file: ContainerFile
   private let structure: HEIFStructure
 
   init(_ bytes: PictureBytes) throws(ImageError) {
@@ -70,7 +75,10 @@ struct HEIFDecoder: PictureDecoder {
     guard taction_heif_load() else {
       throw .noLibrary(format: "HEIF", package: String(cString: taction_heif_package))
     }
-    file = try HEIFFile(bytes, structure)
+    // The library limits pixels by the edge of a square.
+    let edge = Int32(clamping: Int(Double(structure.largest).squareRoot().rounded(.up)))
+    file = try ContainerFile(
+      bytes, format: "HEIF", open: { taction_heif_open($0, edge, $1, $2) }, close: { taction_heif_close($0) })
     header = PictureHeader(width: Int(file.picture.width), height: Int(file.picture.height))
     try ImageLimits.check(width: header.width, height: header.height, format: "HEIF")
   }
@@ -124,56 +132,34 @@ extension ImageOrientation {
   }
 }
 
-/// An open AVIF file, for one thread at a time.
-private final class AVIFFile {
+/// An open file of a codec, for one thread at a time.
+private final class ContainerFile {
   let bytes: PictureBytes
   let picture: taction_picture
   let handle: OpaquePointer
+  private let close: (OpaquePointer) -> Void
 
-  init(_ bytes: PictureBytes, _ structure: AVIFStructure) throws(ImageError) {
-    let limits = taction_avif_limits(
-      pixels: UInt32(clamping: ImageLimits.pixels), tile_pixels: UInt32(clamping: structure.tilePixels),
-      frames: UInt32(clamping: structure.maximumFrames))
-    let opened = try openFile(bytes, format: "AVIF") { taction_avif_open($0, limits, $1, $2) }
-    (self.bytes, picture, handle) = (bytes, opened.picture, opened.handle)
+  /// Opens a file with a function of the codec.
+  init(
+    _ bytes: PictureBytes, format: String,
+    open: (taction_source, UnsafeMutablePointer<taction_picture>, UnsafeMutablePointer<CChar>) -> OpaquePointer?,
+    close: @escaping (OpaquePointer) -> Void
+  ) throws(ImageError) {
+    // The bytes exist until the file is closed.
+    let source = taction_source(
+      context: Unmanaged.passUnretained(bytes).toOpaque(), size: bytes.count,
+      read: { context, offset, target, count in
+        guard let context, let target else { return 0 }
+        return Unmanaged<PictureBytes>.fromOpaque(context).takeUnretainedValue().read(
+          at: offset, into: target, count: count)
+      })
+    var (picture, message) = (taction_picture(), [CChar](repeating: 0, count: Int(TACTION_CODEC_MESSAGE_LENGTH)))
+    guard let handle = open(source, &picture, &message) else {
+      try bytes.check()
+      throw CodecRun.error(message, format: format)
+    }
+    (self.bytes, self.picture, self.handle, self.close) = (bytes, picture, handle, close)
   }
 
-  deinit { taction_avif_close(handle) }
-}
-
-/// An open HEIF file, for one thread at a time.
-private final class HEIFFile {
-  let bytes: PictureBytes
-  let picture: taction_picture
-  let handle: OpaquePointer
-
-  init(_ bytes: PictureBytes, _ structure: HEIFStructure) throws(ImageError) {
-    // The library limits pixels by the edge of a square.
-    let edge = Int32(clamping: Int(Double(structure.largest).squareRoot().rounded(.up)))
-    let opened = try openFile(bytes, format: "HEIF") { taction_heif_open($0, edge, $1, $2) }
-    (self.bytes, picture, handle) = (bytes, opened.picture, opened.handle)
-  }
-
-  deinit { taction_heif_close(handle) }
-}
-
-/// Opens a file with a function of the codec. The bytes must exist until it is closed.
-private func openFile(
-  _ bytes: PictureBytes, format: String,
-  _ open: (taction_source, UnsafeMutablePointer<taction_picture>, UnsafeMutablePointer<CChar>) -> OpaquePointer?
-) throws(ImageError) -> (picture: taction_picture, handle: OpaquePointer) {
-  let source = taction_source(
-    context: Unmanaged.passUnretained(bytes).toOpaque(), size: bytes.count,
-    read: { context, offset, target, count in
-      guard let context, let target else { return 0 }
-      return Unmanaged<PictureBytes>.fromOpaque(context).takeUnretainedValue().read(
-        at: offset, into: target, count: count)
-    })
-  var (picture, message) = (taction_picture(), [CChar](repeating: 0, count: Int(TACTION_CODEC_MESSAGE_LENGTH)))
-  guard let handle = open(source, &picture, &message) else {
-    try bytes.check()
-    let reason = String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    throw .broken(format: format, reason: reason)
-  }
-  return (picture, handle)
+  deinit { close(handle) }
 }

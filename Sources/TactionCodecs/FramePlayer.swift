@@ -3,13 +3,6 @@ import TactionGraphics
 /// Decodes the frames of an animated image in the background, some of them ahead.
 @MainActor
 final class FramePlayer {
-  /// A frame that is ready.
-  nonisolated struct Frame: Sendable {
-    /// The number of frames before it, over all times that the animation plays.
-    let number: Int
-    let image: Image
-  }
-
   /// The maximum number of frames ahead, and their maximum memory in bytes, unless one alone takes more. Our own
   /// choice: a frame is decoded while another one is shown.
   static let maximumAhead = 3
@@ -17,7 +10,7 @@ final class FramePlayer {
 
   private let image: AnimatedImage
   private let onArrival: () -> Void
-  private var ready: [Frame] = []
+  private var ready: [Image] = []
   /// The number of the next frame to decode.
   private var next = 1
   private var job: BackgroundQueue.Job?
@@ -45,18 +38,17 @@ final class FramePlayer {
   var readyCount: Int { ready.count }
 
   /// Takes the next frame; nil if it is not ready yet.
-  func take() -> Frame? {
+  func take() -> Image? {
     defer { fill() }
     return ready.isEmpty ? nil : ready.removeFirst()
   }
 
   /// Decodes frames until enough are ready.
   func fill() {
-    let total = image.playCount.map { $0 * image.frameCount } ?? .max
-    guard job == nil, !hasFailed, !isShortOfMemory, ready.count < ahead, next < total else { return }
-    let (number, decoding) = (next, decoding)
+    guard job == nil, !hasFailed, !isShortOfMemory, ready.count < ahead, next < image.shownFrameCount else { return }
+    let decoding = decoding
     job = BackgroundQueue.levels.run {
-      decoding.decodeNext(number)
+      decoding.decodeNext()
     } then: { [weak self] in
       self?.arrived()
     }
@@ -89,33 +81,33 @@ final class FramePlayer {
     private let image: AnimatedImage
     private let memory: ImageMemory
     private let ahead: Int
-    private var opened: (canvas: AnimationCanvas, source: any FrameSource)?
+    private var opened: AnimationCanvas?
     private var reservation: ImageMemory.Reservation?
-    var frame: Frame?
+    var frame: Image?
     private(set) var isShortOfMemory = false
 
     init(_ image: AnimatedImage, _ memory: ImageMemory, ahead: Int) {
       (self.image, self.memory, self.ahead) = (image, memory, ahead)
     }
 
-    func decodeNext(_ number: Int) {
+    func decodeNext() {
       isShortOfMemory = false
       do throws(ImageError) {
         if opened == nil {
-          guard let (canvas, source) = image.open() else { return }
+          guard let canvas = image.open() else { return }
           // Frames count as images do: those of other files that are shown least go for them.
-          let bytes = AnimationCanvas.byteCount(source) + (ahead + 1) * image.frameBytes
+          let bytes = AnimationCanvas.byteCount(canvas.source) + (ahead + 1) * image.frameBytes
           guard let reservation = memory.reserve(bytes) else {
             isShortOfMemory = true
             return
           }
           self.reservation = reservation
           // The first frame is on the screen already.
-          try image.skipNext(canvas, source)
-          opened = (canvas, source)
+          try image.skipNext(canvas)
+          opened = canvas
         }
-        guard let (canvas, source) = opened else { return }
-        frame = Frame(number: number, image: try image.decodeNext(canvas, source))
+        guard let canvas = opened else { return }
+        frame = try image.decodeNext(canvas)
       } catch {
         (opened, reservation) = (nil, nil)
       }

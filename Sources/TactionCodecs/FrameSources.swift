@@ -18,9 +18,7 @@ final class WebPFrames: FrameSource {
     self.memory = memory
   }
 
-  var width: Int { structure.width }
-  var height: Int { structure.height }
-  var orientation: ImageOrientation { structure.orientation }
+  var header: PictureHeader { structure.header }
   var plays: Int { structure.plays }
 
   func decode(
@@ -44,9 +42,7 @@ final class GIFFrames: FrameSource {
     memory = structure.frames.map { GIFRows.memory(of: $0) + $0.animation.rect.width * 4 }.max() ?? 0
   }
 
-  var width: Int { structure.width }
-  var height: Int { structure.height }
-  var orientation: ImageOrientation { .upright }
+  var header: PictureHeader { structure.header }
   var plays: Int { structure.plays }
 
   func decode(
@@ -71,15 +67,12 @@ final class AVIFFrames: FrameSource {
   let frames: [AnimationFrame]
 
   init(_ bytes: PictureBytes) throws(ImageError) {
-    let decoder = try AVIFDecoder(bytes)
-    self.decoder = decoder
+    decoder = try AVIFDecoder(bytes)
     let rect = PixelRect(x: 0, y: 0, width: decoder.header.width, height: decoder.header.height)
     frames = decoder.delays.map { AnimationFrame(rect: rect, delay: $0, blends: false) }
   }
 
-  var width: Int { decoder.header.width }
-  var height: Int { decoder.header.height }
-  var orientation: ImageOrientation { decoder.header.orientation }
+  var header: PictureHeader { decoder.header }
   var plays: Int { decoder.plays }
   var memory: Int { decoder.memory }
 

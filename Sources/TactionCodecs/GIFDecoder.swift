@@ -10,7 +10,7 @@ struct GIFDecoder: PictureDecoder {
   init(_ bytes: PictureBytes, _ structure: GIFStructure) throws(ImageError) {
     guard let frame = structure.frames.first else { throw .broken(format: "GIF", reason: "it has no picture") }
     (self.bytes, self.frame) = (bytes, frame)
-    header = PictureHeader(width: structure.width, height: structure.height)
+    header = structure.header
   }
 
   var isOpaque: Bool { false }

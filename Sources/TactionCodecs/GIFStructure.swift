@@ -30,10 +30,12 @@ struct GIFStructure {
     var data: Int
   }
 
+  /// The size of the canvas.
+  var header: PictureHeader { PictureHeader(width: width, height: height) }
+
   /// Whether a file begins as a GIF file.
   static func isGIF(_ bytes: PictureBytes) -> Bool {
-    let start = bytes.bytes(at: 0, count: 6)
-    return start == Array("GIF87a".utf8) || start == Array("GIF89a".utf8)
+    bytes.starts(with: Array("GIF87a".utf8)) || bytes.starts(with: Array("GIF89a".utf8))
   }
 
   /// Reads the blocks, up to a number of frames. Throws for a file without a picture, or with one beyond the limits.

@@ -28,8 +28,7 @@ struct HEIFStructure {
     guard pixels <= ImageLimits.pixels, largest <= ImageLimits.pixels else { throw .tooExpensive }
     tiles = try ItemReferences(meta, format: "HEIF").maximumCount(format: "HEIF")
     // A grid is covered by its tiles, the last of which extend beyond it.
-    let work = pixels.multipliedReportingOverflow(by: tiles)
-    guard !work.overflow, work.partialValue <= 2 * ImageLimits.pixels + pixels else { throw .tooExpensive }
+    guard pixels.saturatingProduct(with: tiles) <= 2 * ImageLimits.pixels + pixels else { throw .tooExpensive }
     largest = max(largest, pixels)
   }
 
@@ -82,8 +81,7 @@ enum HEVCHeader {
     for flag in flags { bits.skip(88 * flag.profile + 8 * flag.level) }
     _ = bits.golomb()
     if bits.golomb() == 3 { bits.skip(1) }
-    let product = bits.golomb().multipliedReportingOverflow(by: bits.golomb())
-    return product.overflow ? .max : product.partialValue
+    return bits.golomb().saturatingProduct(with: bits.golomb())
   }
 }
 

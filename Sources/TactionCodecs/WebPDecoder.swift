@@ -20,7 +20,7 @@ struct WebPDecoder: PictureDecoder {
     }
     self.bytes = bytes
     frame = structure.frames[index]
-    header = PictureHeader(width: structure.width, height: structure.height, orientation: structure.orientation)
+    header = structure.header
     fillsCanvas = frame.width == header.width && frame.height == header.height
   }
 

@@ -27,6 +27,9 @@ struct WebPStructure {
     var animation = AnimationFrame()
   }
 
+  /// The size and orientation.
+  var header: PictureHeader { PictureHeader(width: width, height: height, orientation: orientation) }
+
   /// Whether a file begins as a WebP file.
   static func isWebP(_ bytes: PictureBytes) -> Bool {
     let start = bytes.bytes(at: 0, count: 12)
@@ -61,14 +64,14 @@ struct WebPStructure {
         orientation = EXIFReader.orientation(inTIFF: tiff) ?? .upright
       case "ALPH" where !isAnimated && frames.isEmpty: start = chunk.start
       case "VP8 " where !isAnimated && frames.isEmpty, "VP8L" where !isAnimated && frames.isEmpty:
-        guard let frame = reader.frame(chunk, from: start) else { throw Self.broken("its bitstream has no header") }
+        guard var frame = reader.frame(chunk, from: start) else { throw Self.broken("its bitstream has no header") }
         if !isExtended {
           (width, height) = (frame.width, frame.height)
           try ImageLimits.check(width: width, height: height, format: "WebP")
         }
         guard (frame.width, frame.height) == (width, height) else { throw Self.broken("its sizes differ") }
+        frame.animation = AnimationFrame(rect: PixelRect(x: 0, y: 0, width: width, height: height))
         frames.append(frame)
-        frames[0].animation = AnimationFrame(rect: PixelRect(x: 0, y: 0, width: width, height: height))
       default: break
       }
       // The orientation comes after all frames.
@@ -140,7 +143,6 @@ private struct ChunkReader {
   /// Reads the header of a bitstream; nil if there is none.
   func frame(_ chunk: Chunk, from alpha: Int?) -> WebPStructure.Frame? {
     let data = chunk.data.lowerBound
-    let range = (alpha ?? chunk.start)..<chunk.data.upperBound
     if chunk.name == "VP8L" {
       guard chunk.data.count >= 5, number(at: data, length: 1) == 0x2F else { return nil }
       let bits = number(at: data + 1, length: 4)
@@ -152,6 +154,7 @@ private struct ChunkReader {
     let (width, height) = (number(at: data + 6, length: 2) & 0x3FFF, number(at: data + 8, length: 2) & 0x3FFF)
     guard width > 0, height > 0 else { return nil }
     return WebPStructure.Frame(
-      bytes: range, width: width, height: height, hasAlpha: alpha != nil, isLossless: false)
+      bytes: (alpha ?? chunk.start)..<chunk.data.upperBound, width: width, height: height, hasAlpha: alpha != nil,
+      isLossless: false)
   }
 }

@@ -16,12 +16,12 @@ public nonisolated struct Shortcut: Hashable, Sendable {
   /// Creates a shortcut from a key, and the modifiers of which control, alt, shift and logo count.
   public init(_ key: Key, _ modifiers: KeyModifiers = []) {
     self.key = key.small.unpadded
-    self.modifiers = modifiers.intersection([.control, .alt, .shift, .logo])
+    self.modifiers = modifiers.intersection(.held)
   }
 
   /// Whether a key that went down is meant.
   public func matches(_ event: KeyEvent) -> Bool {
-    var held = event.modifiers.intersection([.control, .alt, .shift, .logo])
+    var held = event.modifiers.intersection(.held)
     guard let character = key.character else { return event.key.unpadded == key && held == modifiers }
     guard event.shortcutLetter == character || event.key.small == key || event.typedLetter == character else {
       return false

@@ -144,4 +144,7 @@ public nonisolated struct KeyModifiers: OptionSet, Hashable, Sendable {
   public static let logo = KeyModifiers(rawValue: 8)
   /// The caps lock, on.
   public static let capsLock = KeyModifiers(rawValue: 16)
+
+  /// All that are held, rather than locked.
+  public static let held: KeyModifiers = [.shift, .control, .alt, .logo]
 }

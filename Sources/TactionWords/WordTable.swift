@@ -7,11 +7,11 @@ public struct WordTable: Hashable, Sendable {
   /// The language of the words.
   public let language: Language
   /// The words that are there.
-  public private(set) var words: [Word: String]
+  public let words: [Word: String]
   /// The forms of words with a number, by the number; `#` is the number.
   public let plurals: [Word: [PluralCategory: String]]
-  /// The words of each source.
-  let sources: [WordSource: Set<Word>]
+  /// The words of each source; empty for a table of an app.
+  let sources: [WordSource: [Word: String]]
 
   /// Creates a table of an app. What is not in it is taken from Taction's table of the same language, or of English.
   public init(
@@ -26,17 +26,11 @@ public struct WordTable: Hashable, Sendable {
     maliit: [Word: String] = [:], kde: [Word: String] = [:], cldr: [Word: String], own: [Word: String],
     plurals: [Word: [PluralCategory: String]]
   ) {
-    (self.language, self.plurals, words) = (language, plurals, [:])
-    var sources: [WordSource: Set<Word>] = [:]
-    let parts = [
-      (WordSource.gtk, gtk), (.gnome, gnome), (.onboard, onboard), (.maliit, maliit), (.kde, kde), (.cldr, cldr),
-      (.own, own),
+    (self.language, self.plurals) = (language, plurals)
+    sources = [
+      .gtk: gtk, .gnome: gnome, .onboard: onboard, .maliit: maliit, .kde: kde, .cldr: cldr, .own: own,
     ]
-    for (source, part) in parts {
-      words.merge(part) { first, _ in first }
-      sources[source] = Set(part.keys)
-    }
-    self.sources = sources
+    words = sources.values.reduce(into: [:]) { words, part in words.merge(part) { first, _ in first } }
   }
 }
 

@@ -17,12 +17,10 @@ public struct Words: Hashable, Sendable {
   ///   - languages: The user's languages, the best first.
   ///   - tables: The tables of the app. They have priority over Taction's of the same language.
   public init(languages: [Language], tables: [WordTable] = []) {
-    let own = Language.choose(from: WordTable.languages, for: languages)
     let offered = tables.map(\.language) + WordTable.languages
-    let language = Language.choose(from: offered, for: languages) ?? .english
-    self.language = language
-    let same = own.flatMap { $0.code == language.code && $0.script == language.script ? WordTable.table(of: $0) : nil }
-    self.tables = tables.filter { $0.language == language } + [same, .english].compactMap(\.self)
+    language = Language.choose(from: offered, for: languages) ?? .english
+    let own = Language.choose(from: WordTable.languages, for: [language]).map(WordTable.table)
+    self.tables = tables.filter { [language] in $0.language == language } + [own, .english].compactMap(\.self)
   }
 
   /// The word of a key; for one with plural forms, the form for other numbers.

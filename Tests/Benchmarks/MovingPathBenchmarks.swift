@@ -30,9 +30,8 @@ enum MovingPathBenchmarks {
     for frame in 0..<44 {
       var list = DisplayList()
       addChart(to: &list, &random)
-      let start = now
-      renderer.draw(list, into: bitmap, background: .white)
-      if frame >= 3 { times.append(now - start) }
+      let time = ContinuousClock().measure { renderer.draw(list, into: bitmap, background: .white) }
+      if frame >= 3 { times.append(time / .seconds(1)) }
     }
     return times.median
   }
@@ -124,11 +123,5 @@ enum MovingPathBenchmarks {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Double(state >> 11) / Double(1 << 53)
     }
-  }
-
-  private static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 }

@@ -192,11 +192,7 @@ extension Bitmap {
 
 /// The canvases of all frames of a file, premultiplied.
 func canvases(_ bytes: [UInt8]) throws -> [[UInt32]] {
-  let picture = PictureBytes(bytes)
-  let source: any FrameSource =
-    if GIFStructure.isGIF(picture) { try GIFFrames(picture) } else if WebPStructure.isWebP(picture) {
-      try WebPFrames(picture)
-    } else { try AVIFFrames(picture) }
+  let source = try #require(try AnimatedImage.source(PictureBytes(bytes)))
   let canvas = try AnimationCanvas(source)
   return try source.frames.map { _ in try canvas.next().pixels }
 }

@@ -44,7 +44,7 @@ struct HostileCodecTests {
   static func feed(_ bytes: [UInt8]) {
     _ = try? Image.decode(bytes: bytes, atLeast: 4)
     _ = try? ImageFile.decodeStraight(bytes: bytes)
-    guard let animation = try? AnimatedImage.decode(bytes: bytes), let (canvas, _) = animation.open() else { return }
+    guard let animation = try? AnimatedImage.decode(bytes: bytes), let canvas = animation.open() else { return }
     for _ in 0..<min(animation.frameCount, 4) { _ = try? canvas.next() }
   }
 
@@ -107,21 +107,15 @@ struct HostileCodecTests {
   @Test func `an animation reserves its memory once, with its canvas and images`() throws {
     for sample in [Sample.gif, .animatedWebP, .animatedAVIF] {
       let bytes = try sample.bytes()
-      let picture = PictureBytes(bytes)
-      let source: any FrameSource =
-        switch sample {
-        case .gif: try GIFFrames(picture)
-        case .animatedWebP: try WebPFrames(picture)
-        default: try AVIFFrames(picture)
-        }
+      let source = try #require(try AnimatedImage.source(PictureBytes(bytes)))
       let pixels = source.width * source.height
       let needed = AnimationCanvas.decodingByteCount(source)
       #expect(needed >= source.memory + pixels * 4 + pixels * 4 * 7 / 3)
       // A second reservation would wait for the first one.
       try DecodingMemory.$current.withValue(DecodingMemory(total: (needed / 7 + 1) * 8)) {
         let animation = try AnimatedImage.decode(bytes: bytes)
-        let (canvas, opened) = try #require(animation.open())
-        for _ in 0..<3 { _ = try animation.decodeNext(canvas, opened) }
+        let canvas = try #require(animation.open())
+        for _ in 0..<3 { _ = try animation.decodeNext(canvas) }
       }
       DecodingMemory.$current.withValue(DecodingMemory(total: (needed - 1) / 7 * 8)) {
         #expect(throws: ImageError.tooMuchMemory(bytes: needed)) { try AnimatedImage.decode(bytes: bytes) }

@@ -23,18 +23,12 @@ struct TileAngleTests {
     view.center = Point(x: 200, y: 125) - view.transform.apply(point - .zero)
   }
 
-  private func settle(_ window: TestWindow, _ view: TiledView, at time: Double) async {
-    window.frame(at: time)
-    await view.finishLoading()
-    window.frame(at: time + 0.01)
-  }
-
   @Test("The tiles that are loaded cover the view, and few lie beyond it", arguments: [0.0, 30, 45, 60, 90, 225])
   func covers(degrees: Double) async throws {
     let source = ColourTiles(width: 4000, height: 4000)
     let (window, view) = try scene(source)
     show(Point(x: 2000, y: 2000), at: .degrees(degrees), view)
-    await settle(window, view, at: 0)
+    await window.settle(view, at: 0)
     let fine = source.made.filter { $0.level == 0 }
     let blue = ColourTiles.colour(of: TileIndex(column: 0, row: 0, level: 0)) & 0xFF
     for y in stride(from: 0, to: 250, by: 3) {

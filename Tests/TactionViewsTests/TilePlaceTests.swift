@@ -17,12 +17,6 @@ struct TilePlaceTests {
     return (window, view)
   }
 
-  private func settle(_ window: TestWindow, _ view: TiledView, at time: Double) async {
-    window.frame(at: time)
-    await view.finishLoading()
-    window.frame(at: time + 0.01)
-  }
-
   /// Returns the number of wrong pixels in the left part of the window.
   private func count(_ window: TestWindow, width: Int = 200, where isWrong: (UInt32) -> Bool) -> Int {
     (0..<150).reduce(0) { sum, y in sum + (0..<width).count { isWrong(window.bitmap[$0, y]) } }
@@ -54,7 +48,7 @@ struct TilePlaceTests {
     window.root.addSubview(frame)
     frame.addSubview(view)
     view.transform3D = Transform3D.perspective(distance: 900).rotated(by: .degrees(20), about: .unitX)
-    for step in 0..<3 { await settle(window, view, at: Double(step)) }
+    for step in 0..<3 { await window.settle(view, at: Double(step)) }
     #expect(count(window, width: 150) { $0 == 0xFFFF_FFFF } == 0)
     expectRest(of: view, in: window, source, at: 3)
   }
@@ -72,7 +66,7 @@ struct TilePlaceTests {
     portal.sourceTransform = .scale(0.25)
     portal.clipsToBounds = true
     window.root.addSubview(portal)
-    for step in 0..<3 { await settle(window, view, at: Double(step)) }
+    for step in 0..<3 { await window.settle(view, at: Double(step)) }
     #expect(source.made.map(\.level).min() == 0)
     expectRest(of: view, in: window, source, at: 3)
   }
@@ -83,11 +77,11 @@ struct TilePlaceTests {
     let (window, view) = try scene(source)
     window.root.addSubview(view)
     view.bounds.size = Size(width: 400, height: 400)
-    await settle(window, view, at: 0)
+    await window.settle(view, at: 0)
     let grow = { View.animate(duration: 1, curve: .linear) { view.bounds.size = Size(width: 4000, height: 4000) } }
     grow()
     for step in 0..<4 {
-      await settle(window, view, at: 1 + Double(step) / 4)
+      await window.settle(view, at: 1 + Double(step) / 4)
       #expect(count(window) { $0 == 0xFFFF_FFFF } == 0)
     }
     #expect(view.presentationBounds.width < 4000)
@@ -111,7 +105,7 @@ struct TilePlaceTests {
       view.transform = .rotation(.degrees(degrees)).scaled(by: scale)
       let corner = view.transform.apply(Point(x: 1000, y: 900))
       view.center = Point(x: -corner.x, y: -corner.y)
-      await settle(window, view, at: Double(step))
+      await window.settle(view, at: Double(step))
       // In a turned view the edges between two tiles are a little lighter; never darker.
       let darker = count(window) { $0 & 0xFF < grey - 1 }
       let lighter = count(window) { $0 & 0xFF > grey + 1 }

@@ -22,12 +22,6 @@ struct TiledViewTests {
     view.center = Point(x: -x * scale, y: -y * scale)
   }
 
-  private func settle(_ window: TestWindow, _ view: TiledView, at time: Double) async {
-    window.frame(at: time)
-    await view.finishLoading()
-    window.frame(at: time + 0.01)
-  }
-
   @Test("Tiles cover the canvas without gaps, on each level, and the last level is one tile")
   func grid() {
     for (width, height) in [(1000.0, 300.0), (64, 64), (65, 1), (20_000, 20_000)] {
@@ -64,7 +58,7 @@ struct TiledViewTests {
     let (window, view) = try scene(source, scale: device)
     show(500, 500, at: scale, view)
     view.transform = view.transform.rotated(by: scale == 0.1 ? .degrees(20) : .zero)
-    await settle(window, view, at: 0)
+    await window.settle(view, at: 0)
     #expect(source.made.map(\.level).min() == level)
     let pixel = window.bitmap[100 * device, 75 * device]
     let place = view.convert(Point(x: 100.5, y: 75.5), from: nil)
@@ -100,7 +94,7 @@ struct TiledViewTests {
     let levels = { Set((0..<150).map { window.bitmap[$0, $0] & 0xFF }) }
     #expect(levels().allSatisfy { $0 > 20 && $0 < 0xFF }, "coarse tiles everywhere")
     source.hold { _ in false }
-    await settle(window, view, at: 0.2)
+    await window.settle(view, at: 0.2)
     let finest = ColourTiles.colour(of: TileIndex(column: 0, row: 0, level: 0)) & 0xFF
     #expect(levels() == [finest])
     // The other direction: fine tiles stay until the coarse tiles have arrived.
@@ -109,7 +103,7 @@ struct TiledViewTests {
     window.frame(at: 0.3)
     #expect(window.bitmap[40, 40] & 0xFF == finest)
     source.hold { _ in false }
-    await settle(window, view, at: 0.4)
+    await window.settle(view, at: 0.4)
     #expect(window.bitmap[40, 40] & 0xFF > finest)
   }
 
@@ -118,7 +112,7 @@ struct TiledViewTests {
     let source = ColourTiles(width: 4000, height: 4000)
     let (window, view) = try scene(source)
     show(1000, 1000, at: 1, view)
-    await settle(window, view, at: 0)
+    await window.settle(view, at: 0)
     let made = source.made
     // Four tiles are started at once, each in its own task.
     #expect(made.prefix(4).contains { $0.level == 6 })
@@ -132,7 +126,7 @@ struct TiledViewTests {
     let source = ColourTiles(width: 20_000, height: 20_000)
     let (window, view) = try scene(source)
     show(0, 0, at: 1, view)
-    await settle(window, view, at: 0)
+    await window.settle(view, at: 0)
     source.hold { $0.level == 0 && $0.column > 100 }
     show(10_000, 0, at: 1, view)
     window.frame(at: 0.1)
@@ -159,7 +153,7 @@ struct TiledViewTests {
     for step in 0..<20 {
       let way = Double(step) * 800
       show(way, way / 2, at: step % 6 == 5 ? 0.05 : 1, view)
-      await settle(window, view, at: Double(step))
+      await window.settle(view, at: Double(step))
       most = max(most, view.cachedByteCount)
       #expect(view.cachedByteCount <= view.cacheBudget)
       #expect(window.bitmap[100, 75] != 0xFFFF_FFFF)
@@ -168,7 +162,7 @@ struct TiledViewTests {
     view.cacheBudget = 0
     #expect(view.cachedByteCount <= view.cacheBudget && view.cacheBudget == 2 * 64 * 64 * 4)
     let before = source.made.count
-    await settle(window, view, at: 100)
+    await window.settle(view, at: 100)
     #expect(source.made.count <= before + 1 && window.bitmap[100, 75] != 0xFFFF_FFFF, "one tile for the whole canvas")
   }
 
@@ -201,19 +195,19 @@ struct TiledViewTests {
     }
     source.refuse { $0.level == 0 }
     show(1000, 1000, at: 1, view)
-    await settle(window, view, at: 0)
+    await window.settle(view, at: 0)
     let tries = Dictionary(grouping: source.made.filter { $0.level == 0 }) { $0 }.mapValues(\.count)
     #expect(reports.count == 1 && reports.first?.contains("Refusal") == true)
     #expect(maximumTries == 3, "reported only after the last try")
     #expect(!tries.isEmpty && tries.values.allSatisfy { $0 == 3 })
     #expect(window.bitmap[100, 75] == ColourTiles.colour(of: TileIndex(column: 4, row: 4, level: 2)))
-    await settle(window, view, at: 1)
+    await window.settle(view, at: 1)
     #expect(source.made.filter { $0.level == 0 }.count == 3 * tries.count, "no more tries while the tile is visible")
     source.refuse { _ in false }
     show(3000, 1000, at: 1, view)
-    await settle(window, view, at: 2)
+    await window.settle(view, at: 2)
     show(1000, 1000, at: 1, view)
-    await settle(window, view, at: 3)
+    await window.settle(view, at: 3)
     #expect(window.bitmap[100, 75] == ColourTiles.colour(of: TileIndex(column: 17, row: 16, level: 0)))
   }
 
@@ -223,7 +217,7 @@ struct TiledViewTests {
     let source = ColourTiles(width: 4000, height: 4000)
     let (window, view) = try scene(source)
     show(1000.3, 900.7, at: scale, view)
-    await settle(window, view, at: 0)
+    await window.settle(view, at: 0)
     let level = TileGrid(source).level(forScale: scale, current: nil)
     let blue = ColourTiles.colour(of: TileIndex(column: 0, row: 0, level: level)) & 0xFF
     for y in 0..<150 {
@@ -236,10 +230,10 @@ struct TiledViewTests {
     let source = ColourTiles(width: 4000, height: 4000)
     let (window, view) = try scene(source)
     show(1000, 1000, at: 1, view)
-    await settle(window, view, at: 0)
+    await window.settle(view, at: 0)
     let count = source.made.count
     show(1003.4, 1001, at: 1, view)
-    await settle(window, view, at: 1)
+    await window.settle(view, at: 1)
     #expect(source.made.count <= count + 4)
     #expect(!window.pipeline.needsFrame && window.frame(at: 2).isEmpty)
   }

@@ -108,7 +108,7 @@ open class NavigationStack: View, GestureRecognizerDelegate {
 
   /// Goes back on Escape, and on Alt with the arrow to the leading side.
   override open func keyDown(_ event: KeyEvent) -> Bool {
-    let held = event.modifiers.intersection([.control, .alt, .logo, .shift])
+    let held = event.modifiers.intersection(.held)
     let arrow = isMirrored ? Key.rightArrow : .leftArrow
     let isBack = event.key == .escape && held.isEmpty || event.key == arrow && held == .alt
     guard isBack, canPop else { return super.keyDown(event) }

@@ -265,7 +265,7 @@ public final class AlertButton {
   ///   - title: The title in the user's language; nil for `Word.ok`.
   ///   - action: Called after the alert was dismissed.
   public static func normal(_ title: String? = nil, action: @escaping () -> Void = {}) -> AlertButton {
-    AlertButton(title.map { .given($0) } ?? .word(.ok), role: .normal, action: action)
+    AlertButton(AlertText(title, or: .ok), role: .normal, action: action)
   }
 
   /// Returns a button that changes nothing.
@@ -274,7 +274,7 @@ public final class AlertButton {
   ///   - title: The title in the user's language; nil for `Word.cancel`.
   ///   - action: Called after the alert was dismissed.
   public static func cancel(_ title: String? = nil, action: @escaping () -> Void = {}) -> AlertButton {
-    AlertButton(title.map { .given($0) } ?? .word(.cancel), role: .cancel, action: action)
+    AlertButton(AlertText(title, or: .cancel), role: .cancel, action: action)
   }
 
   /// Returns a button that deletes something.
@@ -287,6 +287,8 @@ public final class AlertButton {
 enum AlertText {
   case given(String)
   case word(Word)
+
+  init(_ text: String?, or word: Word) { self = text.map { .given($0) } ?? .word(word) }
 
   func text(in words: Words) -> String {
     switch self {

@@ -41,9 +41,14 @@ package final class CodecRun {
       if let failure = run.failure { throw failure }
       try bytes.check()
       guard outcome == TACTION_FAILED else { return }
-      let reason = String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-      throw .broken(format: format, reason: reason)
+      throw error(message, format: format)
     }
+  }
+
+  /// Returns the error with a codec's message, which ends with a zero.
+  package static func error(_ message: [CChar], format: String) -> ImageError {
+    .broken(
+      format: format, reason: String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
   }
 
   private static func from(_ context: UnsafeMutableRawPointer?) -> CodecRun? {

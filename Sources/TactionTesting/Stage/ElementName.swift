@@ -18,14 +18,18 @@ enum ElementName: CustomStringConvertible {
     }
   }
 
+  /// The letters that the test gives; empty for none.
+  private var text: String {
+    switch self {
+    case .exact(let name): name ?? ""
+    case .containing(let text): text
+    }
+  }
+
   /// Returns those of some names that are like this one: that contain it, are contained in it, or differ in a few
   /// letters. At most three, the most similar first.
   func suggestions(from names: [String]) -> [String] {
-    let wanted: String
-    switch self {
-    case .exact(let name): wanted = (name ?? "").lowercased()
-    case .containing(let text): wanted = text.lowercased()
-    }
+    let wanted = text.lowercased()
     guard !wanted.isEmpty else { return [] }
     let ranked = Set(names).compactMap { name -> (name: String, distance: Int)? in
       let other = name.lowercased()

@@ -36,7 +36,7 @@ public nonisolated enum ScrollConstants {
 
   /// The maximum distance beyond its edge at which content counts as pulled by the rubber band, as a fraction of the
   /// band's reach. Our own choice.
-  public static let maximumPulledFraction = 0.5
+  static let maximumPulledFraction = 0.5
 
   /// The distance from its target within which a spring rests, in px: a twentieth is invisible.
   public static let restDistance = 0.05

@@ -33,11 +33,7 @@ nonisolated struct ElasticDrag {
   ///   - limits: The limits between which the content rests.
   ///   - reach: The maximum distance of a pull beyond the limits; nil if the content stops at them.
   init(at offset: Double, finger: Double, limits: ClosedRange<Double>, reach: Double?) {
-    let band = reach.flatMap { $0 > 0 ? RubberBand(give: GestureConstants.rubberBandGive, reach: $0) : nil }
-    let beyond = abs(offset - offset.clamped(to: limits))
-    value = ElasticValue(
-      shown: offset, limits: limits, band: band,
-      isPulled: beyond <= (band?.reach ?? 0) * ScrollConstants.maximumPulledFraction)
+    value = ElasticValue(dragging: offset, limits: limits, reach: reach)
     sum = value.requested + finger
   }
 
@@ -63,4 +59,20 @@ nonisolated struct ElasticDrag {
 
   /// Returns the change of the offset for a small step of a finger at a position, as a fraction of the step.
   func slope(at finger: Double) -> Double { value.slope(at: sum - finger) }
+}
+
+nonisolated extension ElasticValue {
+  /// Starts with the offset of content that fingers drag, with the rubber band of scroll views.
+  ///
+  /// - Parameters:
+  ///   - shown: The offset that is shown, in px.
+  ///   - limits: The limits between which the content rests.
+  ///   - reach: The maximum distance of a pull beyond the limits, in px; nil or 0 if the content stops at them.
+  public init(dragging shown: Double, limits: ClosedRange<Double>, reach: Double?) {
+    let band = reach.flatMap { $0 > 0 ? RubberBand(give: GestureConstants.rubberBandGive, reach: $0) : nil }
+    let beyond = abs(shown - shown.clamped(to: limits))
+    self.init(
+      shown: shown, limits: limits, band: band,
+      isPulled: beyond <= (band?.reach ?? 0) * ScrollConstants.maximumPulledFraction)
+  }
 }

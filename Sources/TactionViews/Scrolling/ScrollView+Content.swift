@@ -221,3 +221,23 @@ extension ScrollView {
     if !phase.isHeld { setOffset(limits.nearest(to: contentOffset)) }
   }
 }
+
+// A view that is the whole content.
+extension ScrollView {
+  final func contentViewDidChange(from former: View?) {
+    if let former, former !== contentView, former.superview === self { former.removeFromSuperview() }
+    if let contentView, contentView.superview !== self { insertSubview(contentView, at: 0) }
+    if contentView == nil { contentSize = .zero }
+    setNeedsLayout()
+  }
+
+  /// Sizes the content by the width of the scroll view.
+  final func layOutContentView() {
+    guard let contentView, contentView.superview === self else { return }
+    let room = max(bounds.width - contentInset.left - contentInset.right, 0)
+    let width = min(room, maximumContentWidth)
+    let height = contentView.fittingSize(in: Size(width: width, height: 0)).height
+    contentView.fill(Rect(x: (room - width) / 2, y: 0, width: width, height: height))
+    contentSize = Size(width: room, height: height)
+  }
+}

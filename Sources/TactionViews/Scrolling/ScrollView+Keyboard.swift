@@ -13,6 +13,14 @@ extension ScrollView {
     changeLimits { keyboardOverlap = overlap }
   }
 
+  /// Ends the entry of text at the beginning of a drag, if the app wants it.
+  final func dismissKeyboardForDrag() {
+    guard keyboardDismissMode == .onDrag, pan.touches.contains(where: { $0.kind == .direct }),
+      let responder = viewTree?.firstResponder, responder is any TextInputClient
+    else { return }
+    responder.resignFirstResponder()
+  }
+
   private var wantsKeyboardRoom: Bool {
     guard let tree, tree.keyboardInsets != .zero else { return false }
     return wantsRoomBelow && !isInViewWithRoomBelow
@@ -33,5 +41,15 @@ extension ScrollView {
   private var wantsRoomBelow: Bool {
     avoidsKeyboard && !isPagingEnabled
       && (storedContentSize.height > bounds.height || storedContentSize.width <= bounds.width)
+  }
+}
+
+extension ScrollView {
+  /// The effects of a drag on the entry of text.
+  nonisolated public enum KeyboardDismissMode: Hashable, Sendable, CaseIterable {
+    /// The field keeps the keys, and the keyboard on the screen stays.
+    case none
+    /// The field that has the keys gives them up, and the keyboard on the screen leaves.
+    case onDrag
   }
 }

@@ -48,7 +48,7 @@ nonisolated extension AxisMomentum.Rules {
   }
 }
 
-// How the content moves by itself.
+// The movement of the content without fingers.
 extension ScrollView: FrameMotion {
   package var movedView: View? { self }
 

@@ -119,7 +119,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
   /// below 1 counts as 1.
   public final var maximumContentWidth = Double.infinity {
     didSet {
-      if !(maximumContentWidth >= 1) { maximumContentWidth = 1 }
+      maximumContentWidth = Self.validContentWidth(maximumContentWidth)
       if maximumContentWidth != oldValue { setNeedsLayout() }
     }
   }
@@ -135,11 +135,13 @@ open class ScrollView: View, GestureRecognizerDelegate {
   public convenience init(content: View, maximumWidth: Double = .infinity) {
     self.init()
     alwaysBounceVertical = true
-    maximumContentWidth = maximumWidth
-    contentView = content
     // In an initializer, observers of the class's own properties are not called.
+    maximumContentWidth = Self.validContentWidth(maximumWidth)
+    contentView = content
     contentViewDidChange(from: nil)
   }
+
+  private static func validContentWidth(_ width: Double) -> Double { width >= 1 ? width : 1 }
 
   /// Makes an empty scroll view with a frame in its superview's coordinates.
   override public init(frame: Rect = .zero) {
@@ -245,9 +247,9 @@ open class ScrollView: View, GestureRecognizerDelegate {
   /// Whether the content can be scrolled further if an on-screen keyboard covers a part of the view.
   open var avoidsKeyboard: Bool { true }
 
-  /// Scrolls to make a rectangle of the content visible, as far as the limits allow.
   override func sizesByContent(_ subview: View) -> Bool { subview === contentView }
 
+  /// Scrolls to make a rectangle of the content visible, as far as the limits allow.
   override open func reveal(_ rect: Rect, animated: Bool) -> Rect { scrollContent(toShow: rect, animated: animated) }
 
   /// True: keys scroll and zoom; see ``keyDown(_:)``.

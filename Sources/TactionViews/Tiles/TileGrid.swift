@@ -107,15 +107,15 @@ nonisolated struct TilePlan: Equatable, Sendable {
       return
     }
     let margin = max(part.width, part.height) * Self.reserveMargin
-    let visibleArea = TileArea(part, in: grid, toDevice: toDevice, reach: clip.rect.inset(by: -Self.edge))
+    let visibleArea = TileArea(grid: grid, box: part, toDevice: toDevice, reach: clip.rect.inset(by: -Self.edge))
     let reserveArea = TileArea(
-      part.inset(by: -margin), in: grid, toDevice: toDevice,
+      grid: grid, box: part.inset(by: -margin), toDevice: toDevice,
       reach: clip.rect.inset(by: -margin * toDevice.meanScale))
     var level = grid.level(forScale: toDevice.meanScale, current: previous?.level)
     // With little memory the picture is coarse, but complete.
     while level < grid.levelCount - 1 {
-      let reserve = reserveArea.tiles(ofLevel: level + Self.reserveLevels).count
-      if visibleArea.tiles(ofLevel: level).count + reserve < maximumCount { break }
+      let reserve = reserveArea.count(ofLevel: level + Self.reserveLevels)
+      if visibleArea.count(ofLevel: level) + reserve < maximumCount { break }
       level += 1
     }
     self.level = level
@@ -155,33 +155,37 @@ private nonisolated struct TileArea {
   /// The device pixels through which it is seen.
   let reach: Rect
 
-  init(_ box: Rect, in grid: TileGrid, toDevice: Transform, reach: Rect) {
-    (self.box, self.grid, self.toDevice, self.reach) = (box, grid, toDevice, reach)
-  }
+  /// Whether the edges of tiles are parallel to those of the device pixels: then all tiles in the box can be seen.
+  private var isUpright: Bool { toDevice.b == 0 && toDevice.c == 0 }
 
-  /// Returns the tiles of a level that can be seen.
-  ///
-  /// A tile and the device pixels are both parallelograms, so they intersect unless the edges of one of them separate
-  /// them: the box is the test by edges of the tile, and the box around the tile in device pixels the other one.
-  func tiles(ofLevel level: Int) -> [TileIndex] {
-    let range = grid.range(ofLevel: level, in: box)
-    let isUpright = toDevice.b == 0 && toDevice.c == 0
-    var tiles: [TileIndex] = []
-    tiles.reserveCapacity(range.count)
-    for row in range.rows {
-      for column in range.columns {
-        let index = TileIndex(column: column, row: row, level: level)
-        if isUpright || toDevice.boundingBox(of: grid.rect(of: index)).intersects(reach) { tiles.append(index) }
-      }
-    }
-    return tiles
+  /// Returns the number of tiles of a level that can be seen.
+  func count(ofLevel level: Int) -> Int {
+    guard !isUpright else { return grid.range(ofLevel: level, in: box).count }
+    var count = 0
+    forEachTile(ofLevel: level) { _ in count += 1 }
+    return count
   }
 
   /// Returns the tiles of a level that can be seen, from a point of the canvas outwards.
   func tiles(ofLevel level: Int, outwardFrom middle: Point) -> [TileIndex] {
-    tiles(ofLevel: level)
-      .map { (index: $0, distance: grid.rect(of: $0).center.distance(to: middle)) }
-      .sorted { $0.distance < $1.distance }
-      .map(\.index)
+    var tiles: [(index: TileIndex, distance: Double)] = []
+    forEachTile(ofLevel: level) { index in
+      tiles.append((index: index, distance: grid.rect(of: index).center.distance(to: middle)))
+    }
+    return tiles.sorted { $0.distance < $1.distance }.map(\.index)
+  }
+
+  /// Calls a closure for each tile of a level that can be seen.
+  ///
+  /// A tile and the device pixels are both parallelograms, so they intersect unless the edges of one of them separate
+  /// them: the box is the test by edges of the tile, and the box around the tile in device pixels the other one.
+  private func forEachTile(ofLevel level: Int, _ body: (TileIndex) -> Void) {
+    let range = grid.range(ofLevel: level, in: box)
+    for row in range.rows {
+      for column in range.columns {
+        let index = TileIndex(column: column, row: row, level: level)
+        if isUpright || toDevice.boundingBox(of: grid.rect(of: index)).intersects(reach) { body(index) }
+      }
+    }
   }
 }

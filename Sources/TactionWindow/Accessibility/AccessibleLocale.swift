@@ -6,7 +6,7 @@ enum AccessibleLocale {
   /// Returns the locale of a kind; for any other number, the locale of messages.
   static func name(ofKind kind: Int = 0) -> String {
     let variable = variables.indices.contains(kind) ? variables[kind] : variables[0]
-    return Environment["LC_ALL"] ?? Environment["LC_\(variable)"] ?? Environment["LANG"] ?? "C"
+    return UserLanguage.locale(for: "LC_\(variable)")
   }
 
   /// The language of messages as "de-de"; nil for none.

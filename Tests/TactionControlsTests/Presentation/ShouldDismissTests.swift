@@ -24,7 +24,7 @@ struct ShouldDismissTests {
         finger.lift()
       case .tap: stage.tap(at: Point(x: 300, y: 20))
       case .escape: stage.type(.escape)
-      case .screenReader: sheet.perform(Semantics.Action.dismiss)
+      case .screenReader: _ = sheet.perform(Semantics.Action.dismiss)
       }
       scene.rest()
     }

@@ -88,10 +88,10 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
       guard decoder.header.width * decoder.header.height <= maximumPixels else { return [] }
     }
     let faults = decode(bytes)
-    guard let animation = try? AnimatedImage.decode(bytes: bytes), let (canvas, source) = animation.open() else {
+    guard let animation = try? AnimatedImage.decode(bytes: bytes), let canvas = animation.open() else {
       return faults
     }
-    guard source.frames.allSatisfy({ $0.rect.width * $0.rect.height <= maximumPixels }) else { return faults }
+    guard canvas.source.frames.allSatisfy({ $0.rect.width * $0.rect.height <= maximumPixels }) else { return faults }
     for _ in 0..<min(animation.frameCount, 4) { _ = try? canvas.next() }
     return faults
   }

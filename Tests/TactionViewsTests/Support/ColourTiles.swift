@@ -84,3 +84,12 @@ nonisolated final class ColourTiles: TileSource {
     }
   }
 }
+
+extension TestWindow {
+  /// Makes frames at a time, until a view has all the tiles that it shows.
+  func settle(_ view: TiledView, at time: Double) async {
+    frame(at: time)
+    await view.finishLoading()
+    frame(at: time + 0.01)
+  }
+}

@@ -19,6 +19,28 @@ struct KeymapTests {
     return TactionWindow.Keymap(fileDescriptor: file, size: size)
   }
 
+  /// The keymap of some layouts, such as `ru+us:2`.
+  private func keymap(_ layouts: String) throws -> TactionWindow.Keymap {
+    let text = """
+      xkb_keymap { xkb_keycodes { include "evdev" }; xkb_types { include "complete" };
+        xkb_compat { include "complete" }; xkb_symbols { include "pc+\(layouts)" }; };
+      """
+    return try #require(keymap(Array(text.utf8), size: UInt32(text.utf8.count)))
+  }
+
+  @Test func withControlAKeyHasTheLatinLetterOfAnotherLayout() throws {
+    let keymap = try keymap("ru+us:2")
+    // KEY_Z of linux/input-event-codes.h.
+    #expect(keymap.characters(44) == "я" && keymap.latinLetter(44) == nil)
+    keymap.update(depressed: 4, latched: 0, locked: 0, group: 0)
+    #expect(keymap.latinLetter(44) == "z")
+    // KEY_BACKSPACE, KEY_TAB, KEY_ENTER and KEY_F1 are no letters.
+    for code: UInt32 in [14, 15, 28, 59] { #expect(keymap.latinLetter(code) == nil) }
+    let russian = try self.keymap("ru")
+    russian.update(depressed: 4, latched: 0, locked: 0, group: 0)
+    #expect(russian.latinLetter(44) == nil && russian.characters(44) == "я")
+  }
+
   @Test func garbageIsNoKeymap() {
     #expect(keymap([], size: 0) == nil)
     #expect(keymap([], size: 4096) == nil)
@@ -40,18 +62,11 @@ struct KeymapTests {
   }
 
   @Test func theSameTextAgainGivesTheSameLayoutWithModifiersOfItsOwn() throws {
-    let read = { (layout: String) in
-      let text = """
-        xkb_keymap { xkb_keycodes { include "evdev" }; xkb_types { include "complete" };
-          xkb_compat { include "complete" }; xkb_symbols { include "pc+\(layout)" }; };
-        """
-      return try #require(keymap(Array(text.utf8), size: UInt32(text.utf8.count)))
-    }
-    let (first, second, german) = (try read("us"), try read("us"), try read("de"))
+    let (first, second, german) = (try keymap("us"), try keymap("us"), try keymap("de"))
     first.update(depressed: 1, latched: 0, locked: 0, group: 0)
     // KEY_Y, which the German layout has elsewhere.
     #expect(first.characters(21) == "Y" && second.characters(21) == "y" && german.characters(21) == "z")
-    #expect(try read("us").characters(21) == "y")
+    #expect(try keymap("us").characters(21) == "y")
   }
 
   @Test func keymapsAsCompositorsSendThemAreRead() throws {
