@@ -23,7 +23,6 @@ final class NoteList: View {
     bar.layoutMargins = Insets(horizontal: 16, vertical: 0)
     list.stretch = 1
     list.selectionMode = .single
-    say("No notes")
     list.onActivate = { [weak self] in self?.onOpen($0.id) }
     list.trailingSwipeActions = { [weak self] note in
       [SwipeAction("Delete", color: .destructive) { self?.onDelete(note.id) }]
@@ -34,12 +33,9 @@ final class NoteList: View {
     backgroundColor = .background
   }
 
-  /// Shows, in place of the notes, the reason why there are none.
-  func say(_ text: String) {
-    let label = Label(text)
-    label.numberOfLines = 0
-    label.alignment = .center
-    list.emptyView = label
+  /// The reason why there are no notes; nil where the folder could be read.
+  var failure: String? {
+    didSet { update() }
   }
 
   func show(_ notes: [Note], chosen: Note.ID?) {
@@ -48,5 +44,19 @@ final class NoteList: View {
     list.selectedIDs = chosen.map { [$0] } ?? []
   }
 
-  private func update() { list.setItems(notes.filter { $0.contains(search.text) }) }
+  private func update() {
+    list.setItems(notes.filter { $0.contains(search.text) })
+    list.emptyView = list.items.isEmpty ? emptyView : nil
+  }
+
+  /// The view in place of the notes.
+  private var emptyView: View {
+    if let failure { return ContentUnavailableView(.warning, title: "No notes", message: failure) }
+    guard notes.isEmpty else {
+      return ContentUnavailableView(.search, title: "No results", message: "No note has “\(search.text)”.")
+    }
+    return ContentUnavailableView(
+      .edit, title: "No notes", message: "What you write is kept here.",
+      button: Button("New note") { [weak self] in self?.onNew() })
+  }
 }

@@ -29,7 +29,7 @@ final class Notes: View {
     notebook.onTrouble = { [weak self] in self?.present(Toast("Not saved: \($0)")) }
     notebook.onConflict = { [weak self] in self?.ask(about: $0) }
     notebook.onOutsideChange = { [weak self] in self?.notesDidChangeOutside($0) }
-    if let failure = notebook.failure { list.say("\(failure)") }
+    list.failure = notebook.failure.map { "\($0)" }
     notesDidChange()
     show(notebook.notes.first?.id)
   }

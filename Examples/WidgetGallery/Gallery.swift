@@ -13,22 +13,22 @@ final class Gallery: SplitView {
     stack = NavigationStack(root: View())
     super.init(sidebar: list, detail: stack)
     sidebarWidth = 280
-    list.onChoice = { [weak self] in self?.open(at: $0) }
-    if !pages.isEmpty { show(0) }
+    list.onChoice = { [weak self] in self?.open($0) }
+    if let first = pages.first { show(first) }
   }
 
   /// Opens the page with a title; nothing happens where there is none.
   func open(page title: String) {
-    if let index = pages.firstIndex(where: { $0.title == title }) { open(at: index) }
+    if let page = pages.first(where: { $0.title == title }) { open(page) }
   }
 
-  private func open(at index: Int) {
-    show(index)
+  private func open(_ page: Page) {
+    show(page)
     showDetail()
   }
 
-  private func show(_ index: Int) {
-    list.chosen = index
-    stack.setRoot(PageView(pages[index].makeExhibits()), title: pages[index].title)
+  private func show(_ page: Page) {
+    list.chosen = page.id
+    stack.setRoot(PageView(page.makeExhibits()), title: page.title)
   }
 }

@@ -1,9 +1,10 @@
 import Taction
 
 /// A page of the gallery: a family of controls, with an exhibit for each.
-struct Page {
+struct Page: Identifiable {
   let title: String
   let icon: Icon
+  var id: String { title }
   /// Makes the exhibits; called each time that the page is opened.
   let makeExhibits: () -> [Exhibit]
 

@@ -47,10 +47,9 @@ import TactionViews
 
   package func advance(to time: Double) -> Bool {
     guard let view = movedView as? ModelView else { return false }
-    let start = start ?? time
-    self.start = start
-    view.advance(self, to: pose(0, after: time))
-    guard time - start >= duration else { return true }
+    let elapsed = elapsed(at: time, since: &start)
+    view.advance(self, to: pose(min(elapsed, duration)))
+    guard elapsed >= duration else { return true }
     view.finish(self)
     return false
   }

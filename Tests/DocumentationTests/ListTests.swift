@@ -26,7 +26,7 @@ struct ListListingTests {
       stage.advance(by: 1)
       #expect(list.visibleCells.count == 2)
       let toolbar = View()
-      ListListings.choose(list, songs, toolbar: toolbar)
+      ListListings.choose(list, songs, toolbar: toolbar) {}
       stage.advance(by: 0.5)
       #expect(list.selectedIDs == [0])
       stage.tap(at: Point(x: 100, y: 20))

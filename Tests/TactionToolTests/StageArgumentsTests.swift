@@ -10,7 +10,7 @@ struct StageArgumentsTests {
     let command = try StageCommand.parse([
       "--size", "800x600", "--scale", "1.5", "--play", "a.touches", "--shot", "0=a.png", "--shot", "1500.5=dir/b=c.png",
       "--film", "film.webp", "--realtime", "--expect", "10=gold.png", "--tolerance", "8,1.5", "--differences", "out",
-      "--junit", "run.xml", "--film-side", "480", "--", "app", "--scale", "9",
+      "--junit", "run.xml", "--film-side", "480", "--settle", "2.5", "--", "app", "--scale", "9",
     ])
     #expect(command.size == ScreenSize(width: 800, height: 600))
     #expect(command.scale == 1.5)
@@ -24,6 +24,7 @@ struct StageArgumentsTests {
     #expect(command.tolerance?.tolerance == SnapshotTolerance(channel: 8, fraction: 0.015))
     #expect(command.differences == "out")
     #expect(command.filmSide == 480)
+    #expect(command.settle == 2.5)
     #expect(command.junit == "run.xml")
     #expect(command.film == "film.webp")
     #expect(command.realtime)
@@ -49,7 +50,7 @@ struct StageArgumentsTests {
     ["--expect", "0=a.png", "--tolerance", "1", "--", "app"],
     ["--expect", "0=a.png", "--tolerance", "256,1", "--", "app"],
     ["--expect", "0=a.png", "--tolerance", "1,nan", "--", "app"], ["--differences", "out", "--", "app"],
-    ["--no-such-thing", "--", "app"],
+    ["--settle", "-1", "--", "app"], ["--settle", "nan", "--", "app"], ["--no-such-thing", "--", "app"],
   ])
   func whatMakesNoSenseIsWrongUsage(arguments: [String]) {
     let error = #expect(throws: (any Error).self) { try StageCommand.parse(arguments) }

@@ -57,7 +57,7 @@ struct PageTests {
     try withGallery(Setting.all[setting]) { stage, gallery in
       for page in Page.all {
         if gallery.isFolded { gallery.showSidebar() }
-        try stage.find(.button, page.title).tap()
+        try stage.find(.cell, page.title).tap()
         stage.advance(by: 0.1)
         let titles = page.makeExhibits().map(\.title)
         #expect(pageView(of: gallery)?.isInWindow == true)

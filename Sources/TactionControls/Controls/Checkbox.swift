@@ -69,7 +69,7 @@ open class Checkbox: Control {
   }
 
   /// The shape around which the focus ring is drawn.
-  open override var focusShape: RoundedRect { RoundedRect(markFrame(nextTo: titleLabel), radius: 6) }
+  open override var focusShape: RoundedRect { RoundedRect(markFrame(nextTo: titleLabel), radius: theme.scaled(6)) }
 
   /// Draws the box, its mark and the focus ring.
   open override func draw(into list: inout DisplayList) {
@@ -81,14 +81,16 @@ open class Checkbox: Control {
   }
 
   private final func drawSign(in box: Rect, into list: inout DisplayList) {
+    let scale = box.width / Self.usualMarkSide
     if checkState == .mixed {
-      let bar = Rect(center: box.center, size: Size(width: 12, height: 2.5))
-      return list.fill(RoundedRect(bar, radius: 1.25), color: .onTint, opacity: contentOpacity)
+      let bar = Rect(center: box.center, size: Size(width: 12 * scale, height: 2.5 * scale))
+      return list.fill(RoundedRect(bar, radius: 1.25 * scale), color: .onTint, opacity: contentOpacity)
     }
     // A check mark 2.5 px wide, in a box of 24 px.
     let corners = [(5.4, 12.7), (7.2, 10.9), (10.4, 14.1), (16.9, 7.6), (18.7, 9.4), (10.4, 17.7)]
     list.fillPolygon(
-      corners.map { Point(x: box.minX + $0.0, y: box.minY + $0.1) }, color: .onTint, opacity: contentOpacity)
+      corners.map { Point(x: box.minX + $0.0 * scale, y: box.minY + $0.1 * scale) }, color: .onTint,
+      opacity: contentOpacity)
   }
 
   // MARK: Input

@@ -4,32 +4,35 @@ import TactionViews
 
 // Controls with a mark, such as a box or a circle, and a title beside it; without a title the mark is in the middle.
 extension Control {
-  /// The side of a mark, in px. Our own choice.
-  static let markSide = 24.0
+  /// The side of a mark beside text of the usual size, in px. Our own choice.
+  static let usualMarkSide = 24.0
+
+  /// The side of a mark, in px.
+  final var markSide: Double { theme.scaled(Self.usualMarkSide) }
   /// The distance of the title from the leading edge, in px.
-  private static let titleInset = markSide + 10
+  private final var titleInset: Double { markSide + 10 }
 
   /// Returns the size of the mark and the title, with the room that a finger needs.
   final func size(ofMarkAnd title: Label, in size: Size) -> Size {
     let target = theme.metrics.touchTarget
-    guard !title.text.isEmpty else { return Size(width: target, height: target) }
-    let room = size.width > 0 ? max(size.width - Self.titleInset, 1) : 0
+    guard !title.text.isEmpty else { return Size(width: max(target, markSide), height: max(target, markSide)) }
+    let room = size.width > 0 ? max(size.width - titleInset, 1) : 0
     let text = title.sizeThatFits(Size(width: room, height: 0))
-    return Size(width: Self.titleInset + text.width, height: max(text.height, target))
+    return Size(width: titleInset + text.width, height: max(text.height, target, markSide))
   }
 
   /// Returns the frame of the mark: at the leading edge, or in the middle if there is no title.
   final func markFrame(nextTo title: Label) -> Rect {
-    let x = title.text.isEmpty ? bounds.center.x : bounds.minX + Self.markSide / 2
-    let side = Size(width: Self.markSide, height: Self.markSide)
-    return mirrored(Rect(center: Point(x: x, y: bounds.center.y), size: side))
+    let x = title.text.isEmpty ? bounds.center.x : bounds.minX + markSide / 2
+    return mirrored(
+      Rect(center: Point(x: x, y: bounds.center.y), size: Size(width: markSide, height: markSide)))
   }
 
   /// Places the title.
   final func placeTitle(_ title: Label) {
     title.frame = mirrored(
       Rect(
-        x: bounds.minX + Self.titleInset, y: bounds.minY, width: max(bounds.width - Self.titleInset, 0),
+        x: bounds.minX + titleInset, y: bounds.minY, width: max(bounds.width - titleInset, 0),
         height: bounds.height))
   }
 

@@ -42,15 +42,17 @@ final class RadioButton: Control {
   }
 
   override var focusShape: RoundedRect {
-    RoundedRect(markFrame(nextTo: titleLabel), radius: Self.markSide / 2)
+    RoundedRect(markFrame(nextTo: titleLabel), radius: markSide / 2)
   }
 
   override func draw(into list: inout DisplayList) {
     let shape = focusShape
     drawMark(shape, isFilled: isOn, into: &list)
     if isOn {
+      let radius = theme.scaled(5)
       list.fill(
-        RoundedRect(shape.rect.inset(by: Self.markSide / 2 - 5), radius: 5), color: .onTint, opacity: contentOpacity)
+        RoundedRect(shape.rect.inset(by: markSide / 2 - radius), radius: radius), color: .onTint,
+        opacity: contentOpacity)
     }
     drawTint(over: shape, into: &list)
     super.draw(into: &list)

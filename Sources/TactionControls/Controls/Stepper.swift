@@ -21,6 +21,8 @@ open class Stepper: Control {
   private final var number: Double
   private final var range: SliderScale
   private static let buttonWidth = 50.0
+  /// The length of the bars of plus and minus beside text of the usual size, in px.
+  private static let signSide = 16.0
 
   /// Creates a stepper of the size that fits it, at the origin.
   ///
@@ -106,7 +108,8 @@ open class Stepper: Control {
   /// The size of the two buttons, each large enough for a finger.
   open override func sizeThatFits(_ size: Size) -> Size {
     let target = theme.metrics.touchTarget
-    return Size(width: 2 * max(Self.buttonWidth, target), height: target)
+    let height = max(target, theme.scaled(Self.signSide) + 2 * theme.metrics.spacing)
+    return Size(width: 2 * max(theme.scaled(Self.buttonWidth), target), height: height)
   }
 
   /// The shape around which the focus ring is drawn.
@@ -116,6 +119,21 @@ open class Stepper: Control {
     let width = bounds.width / 2
     return mirrored(
       Rect(x: bounds.minX + (forward ? width : 0), y: bounds.minY, width: width, height: bounds.height))
+  }
+
+  private final func drawSign(isPlus: Bool, into list: inout DisplayList) {
+    let center = half(forward: isPlus).center
+    let opacity = canMove(forward: isPlus) ? 1 : ControlConstants.disabledOpacity
+    let (side, width) = (theme.scaled(Self.signSide), theme.scaled(2.5))
+    let bar = Rect(center: center, size: Size(width: side, height: width))
+    list.fill(RoundedRect(bar, radius: width / 2), color: .label, opacity: opacity)
+    guard isPlus else { return }
+    for top in [true, false] {
+      // The vertical bar is drawn in two parts, so that it does not overlap the horizontal bar.
+      let part = Rect(
+        x: center.x - width / 2, y: center.y + (top ? -side / 2 : width / 2), width: width, height: (side - width) / 2)
+      list.fill(RoundedRect(part, radius: width * 0.4), color: .label, opacity: opacity)
+    }
   }
 
   /// Draws the buttons and the focus ring.
@@ -133,18 +151,7 @@ open class Stepper: Control {
     list.fill(
       Rect(center: bounds.center, size: Size(width: line, height: bounds.height * 0.5)), color: .separator,
       opacity: contentOpacity)
-    for isForward in [false, true] {
-      let center = half(forward: isForward).center
-      let opacity = canMove(forward: isForward) ? 1 : ControlConstants.disabledOpacity
-      let bar = RoundedRect(Rect(center: center, size: Size(width: 16, height: 2.5)), radius: 1.25)
-      list.fill(bar, color: .label, opacity: opacity)
-      guard isForward else { continue }
-      for top in [true, false] {
-        // The vertical bar is drawn in two parts, so that it does not overlap the horizontal bar.
-        let part = Rect(x: center.x - 1.25, y: center.y + (top ? -8 : 1.25), width: 2.5, height: 6.75)
-        list.fill(RoundedRect(part, radius: 1), color: .label, opacity: opacity)
-      }
-    }
+    for isForward in [false, true] { drawSign(isPlus: isForward, into: &list) }
     super.draw(into: &list)
   }
 

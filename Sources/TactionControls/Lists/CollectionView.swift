@@ -201,7 +201,10 @@ open class CollectionView: ScrollView {
     recycleOutside(of: arrangement.items(onLines: cellLines))
     releaseUsedCells()
     spareLimit = cells.count + 8
-    forEachCell { item, cell in if !isLifted(cell) { cell.fillAll(of: frame(ofItem: item)) } }
+    forEachCell { item, cell in
+      if !isLifted(cell) { cell.fillAll(of: frame(ofItem: item)) }
+      cell.isBeforeHeader = arrangement.isBeforeHeader(item)
+    }
     arrangeHeaders()
     arrangeExtras()
     followScrollTarget()

@@ -21,12 +21,17 @@ final class IndexStrip: View {
     addGestureRecognizer(press)
   }
 
+  /// Whether there are several letters, so that a list has a use for them.
+  static func isUseful(for titles: some Sequence<String>) -> Bool { Set(titles.lazy.compactMap(letter)).count > 1 }
+
+  private static func letter(of title: String) -> String? { title.first.map { String($0).uppercased() } }
+
   /// Shows the first letters of some titles.
   func show(_ titles: [String]) {
     letters = []
     for (section, title) in titles.enumerated() {
-      guard let first = title.first.map({ String($0).uppercased() }), first != letters.last?.text else { continue }
-      letters.append((first, section))
+      guard let letter = Self.letter(of: title), letter != letters.last?.text else { continue }
+      letters.append((letter, section))
     }
     while labels.count > letters.count { labels.removeLast().removeFromSuperview() }
     while labels.count < letters.count {
@@ -69,7 +74,8 @@ final class IndexStrip: View {
 extension CollectionView {
   /// Updates the letters after the sections have changed.
   final func sectionsDidChange() {
-    guard hasIndexStrip else {
+    let titles = hasIndexStrip ? arrangement.sections.indices.map(title(ofSection:)) : []
+    guard IndexStrip.isUseful(for: titles) else {
       guard let strip else { return }
       strip.removeFromSuperview()
       self.strip = nil
@@ -81,7 +87,7 @@ extension CollectionView {
       addOverlaySubview(strip)
       stripDidChange()
     }
-    strip?.show(arrangement.sections.indices.map(title(ofSection:)))
+    strip?.show(titles)
     setNeedsLayout()
   }
 

@@ -57,6 +57,9 @@ nonisolated struct ItemArrangement: Equatable {
     section(ofItem: item).map { (item - sections[$0].firstItem) % columns } ?? 0
   }
 
+  /// Whether the header of the next section follows the line of an item.
+  func isBeforeHeader(_ item: Int) -> Bool { line(ofItem: item).map { isHeader($0 + 1) } ?? false }
+
   /// Whether a line is the header of a section.
   func isHeader(_ line: Int) -> Bool {
     section(ofLine: line).map { sections[$0].hasHeader && sections[$0].firstLine == line } ?? false

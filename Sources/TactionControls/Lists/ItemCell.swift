@@ -36,6 +36,11 @@ open class ItemCell: View {
     }
   }
 
+  /// Whether the header of the next section follows.
+  final var isBeforeHeader = false {
+    didSet { if isBeforeHeader != oldValue { setNeedsLayout() } }
+  }
+
   /// Whether a finger has lifted the item to move it.
   final var isLifted = false {
     didSet { if isLifted != oldValue { stateDidChange() } }

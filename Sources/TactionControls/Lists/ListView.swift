@@ -36,6 +36,7 @@ open class ListView<Item: Identifiable>: ItemsView<Item> {
   }
 
   /// Whether letters at the trailing edge lead to the sections, by the first character of each title (default: false).
+  /// A list whose titles begin with one letter shows none.
   public final var showsIndexStrip = false {
     didSet { if showsIndexStrip != oldValue { sectionsDidChange() } }
   }
@@ -116,8 +117,8 @@ open class ListCell: ItemCell {
   /// Returns the height of the texts with their margins; at least 44 px.
   override open func sizeThatFits(_ size: Size) -> Size {
     let texts = textHeights(in: textRoom(for: size.width, accessory: accessorySize(for: size.width)).width)
-    return Size(
-      width: size.width, height: max(texts.title + texts.detail + 2 * theme.metrics.spacing, theme.metrics.touchTarget))
+    let content = max(texts.title + texts.detail + theme.metrics.spacing, image == nil ? 0 : imageEdge)
+    return Size(width: size.width, height: max(content + theme.metrics.spacing, theme.metrics.touchTarget))
   }
 
   /// Places the texts between picture and accessory.
@@ -141,11 +142,13 @@ open class ListCell: ItemCell {
       accessoryView.frame = mirrored(Rect(origin: origin, size: size))
     }
     let line = theme.metrics.lineWidth
+    let end = area.width - (list?.stripRoom ?? 0)
     separator.frame = mirrored(
-      Rect(x: room.start, y: area.height - line, width: max(area.width - room.start, 0), height: line))
+      Rect(x: room.start, y: area.height - line, width: max(end - room.start, 0), height: line))
+    separator.isHidden = isBeforeHeader
   }
 
-  private var imageEdge: Double { theme.metrics.touchTarget - theme.metrics.spacing }
+  private var imageEdge: Double { theme.scaled(theme.metrics.touchTarget - theme.metrics.spacing) }
 
   private func accessorySize(for width: Double) -> Size? {
     accessoryView?.sizeThatFits(Size(width: width / 2, height: 0))

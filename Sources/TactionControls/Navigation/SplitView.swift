@@ -112,7 +112,7 @@ open class SplitView: View {
   /// Places the parts, and folds or unfolds the view if its width requires it; call `super`.
   override open func layoutSubviews() {
     guard bounds.width > 0 else { return }
-    let folds = bounds.width < (widthLimits.lowerBound + detailMinimum) * growth
+    let folds = bounds.width < theme.scaled(widthLimits.lowerBound + detailMinimum)
     if folds != isFolded { folds ? fold() : unfold() }
     if let stack { return stack.fill(bounds) }
     let width = sidebarWidth
@@ -130,12 +130,9 @@ open class SplitView: View {
   /// Two parts side by side.
   override open var semantics: Semantics? { Semantics(.splitView) }
 
-  /// The factor of the widths at the user's text scale: at least 1.
-  private var growth: Double { max(theme.textScale, 1) }
-
   private func limits(in width: Double) -> ClosedRange<Double> {
-    let lower = widthLimits.lowerBound * growth
-    let upper = min(widthLimits.upperBound * growth, width - detailMinimum * growth)
+    let lower = theme.scaled(widthLimits.lowerBound)
+    let upper = min(theme.scaled(widthLimits.upperBound), width - theme.scaled(detailMinimum))
     return lower...max(upper, lower)
   }
 

@@ -128,7 +128,7 @@ public final class Alert: Presentation {
     super.layoutSubviews()
     let metrics = theme.metrics
     let room = bounds.inset(by: safeAreaInsets).inset(by: min(metrics.margin, bounds.width / 20))
-    let width = max(0, min(Self.width * max(1, theme.textScale), room.width))
+    let width = max(0, min(theme.scaled(Self.width), room.width))
     let inner = max(0, width - 2 * metrics.margin)
     let textHeight = layOutText(width: inner)
     let choicesHeight = layOutChoices(width: inner)

@@ -50,6 +50,9 @@ final class MenuPanel: View {
         rows.append(MenuRow(item, beginsSection: isFirst))
       }
     }
+    let columns = MenuRow.Columns(
+      hasMarks: rows.contains { $0.item.isChecked }, hasArrows: rows.contains { $0.item.submenu != nil })
+    for row in rows { row.columns = columns }
     (self.rows, self.headings) = (rows, headings)
     super.init(frame: .zero)
     becomeCard()
@@ -70,7 +73,7 @@ final class MenuPanel: View {
   func contentSize(within width: Double) -> Size {
     let sizes = rows.map { $0.sizeThatFits(.zero) }
     let widest = sizes.map(\.width).max() ?? 0
-    let limit = Self.widths.upperBound * max(1, theme.textScale)
+    let limit = theme.scaled(Self.widths.upperBound)
     let fitting = min(max(widest, Self.widths.lowerBound), limit, width)
     return Size(width: fitting, height: layOutRows(sizes.map(\.height), width: fitting))
   }

@@ -32,6 +32,8 @@ open class MenuPicker: Button {
     super.init("")
     role = .secondary
     titleLabel.alignment = .leading
+    // The title begins where the text of a field does, as both are in the rows of a form.
+    contentInsets = Insets(horizontal: ControlConstants.textMargin, vertical: contentInsets.top)
     arrow.tintColor = .tint
     addSubview(arrow)
     setMenu { [weak self] in self?.menu }

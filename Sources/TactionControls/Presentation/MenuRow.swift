@@ -12,6 +12,17 @@ final class MenuRow: View {
   /// The image or the icon at the leading side of the title.
   private let picture: View?
 
+  /// The columns that the rows of a menu have in common.
+  struct Columns: Equatable {
+    /// Whether there is a column of check marks at the leading side.
+    var hasMarks = false
+    /// Whether there is a column of arrows at the trailing side.
+    var hasArrows = false
+  }
+
+  /// The columns of the menu.
+  var columns = Columns()
+
   /// Whether the row is chosen: by a finger, a pointer or keys.
   var isChosen = false {
     didSet {
@@ -59,9 +70,17 @@ final class MenuRow: View {
   /// The width and height of the image or the icon.
   private var pictureSide: Double { (picture as? IconView)?.sizeThatFits(.zero).width ?? Self.pictureSize }
 
+  /// The room before the picture and the title.
+  private var leadingRoom: Double {
+    columns.hasMarks ? theme.metrics.spacing / 2 + Self.markWidth : theme.metrics.margin
+  }
+
+  /// The room after the title and the shortcut.
+  private var trailingRoom: Double { columns.hasArrows ? Self.markWidth : theme.metrics.margin }
+
   override func sizeThatFits(_ size: Size) -> Size {
     let (title, shortcut) = (titleLabel.sizeThatFits(.zero), shortcutLabel.sizeThatFits(.zero))
-    var width = theme.metrics.margin + Self.markWidth + title.width + Self.markWidth
+    var width = leadingRoom + title.width + theme.metrics.spacing + trailingRoom
     if !item.shortcut.isEmpty { width += shortcut.width + theme.metrics.margin }
     if picture != nil { width += pictureSide + theme.metrics.spacing }
     return Size(width: width, height: max(theme.metrics.touchTarget, title.height + theme.metrics.margin))
@@ -69,8 +88,8 @@ final class MenuRow: View {
 
   override func layoutSubviews() {
     let spacing = theme.metrics.spacing
-    var start = spacing / 2 + Self.markWidth
-    let end = bounds.width - Self.markWidth
+    var start = leadingRoom
+    let end = bounds.width - trailingRoom
     if let picture {
       let side = pictureSide
       picture.frame = mirrored(Rect(x: start, y: (bounds.height - side) / 2, width: side, height: side))

@@ -26,12 +26,22 @@ public final class Popover: Presentation {
   /// The view of the app in the popover.
   public let contentView: View
 
-  /// The size of the content in logical pixels, as far as the window has room; nil, the default, for the view's
-  /// `sizeThatFits(_:)`. A size that is not finite is refused.
+  /// The size of the content in logical pixels, without ``contentInsets``, as far as the window has room; nil, the
+  /// default, for the view's `sizeThatFits(_:)`. A size that is not finite is refused.
   public var contentSize: Size? {
     didSet {
       if !accepts(contentSize?.isFinite ?? true, as: "contentSize") { contentSize = oldValue }
       if contentSize != oldValue { setNeedsLayout() }
+    }
+  }
+
+  /// The distances of the content from the edges of the card, in logical px; nil, the default, for the theme's margin
+  /// around a label, a control, and rows without `layoutMargins`, and for none around other views. Insets that are not
+  /// finite are refused.
+  public var contentInsets: Insets? {
+    didSet {
+      if !accepts(contentInsets?.isFinite ?? true, as: "contentInsets") { contentInsets = oldValue }
+      if contentInsets != oldValue { setNeedsLayout() }
     }
   }
 
@@ -99,7 +109,9 @@ public final class Popover: Presentation {
     guard let source = presenter else { return }
     anchor = anchorRect(of: source)
     let area = bounds.inset(by: safeAreaInsets).inset(by: theme.metrics.spacing)
-    var size = contentSize ?? contentView.sizeThatFits(Size(width: area.width, height: 0))
+    let insets = CardMargins.insets(contentInsets, around: contentView)
+    var size = contentSize ?? contentView.sizeThatFits(Size(width: area.width - insets.horizontal, height: 0))
+    size = Size(width: size.width + insets.horizontal, height: size.height + insets.vertical)
     if !size.isFinite { size = area.size }
     let gap = showsArrow ? PopoverArrow.height : theme.metrics.spacing / 2
     let place = AnchoredPlacement(
@@ -107,7 +119,7 @@ public final class Popover: Presentation {
       at: anchor, in: area, sides: sides.map(physical), gap: gap)
     card.bounds.size = place.frame.size
     card.center = place.frame.center
-    contentView.frame = Rect(origin: .zero, size: place.frame.size)
+    contentView.frame = Rect(origin: .zero, size: place.frame.size).inset(by: insets)
     tip = place.tip
     arrow.isHidden = !showsArrow || place.frame.contains(place.tip)
     arrow.place(at: place, on: card)

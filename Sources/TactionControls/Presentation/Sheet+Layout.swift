@@ -68,11 +68,14 @@ extension Sheet {
     var metrics = SheetMetrics(
       bounds: bounds.size, safeArea: safeAreaInsets, detents: isCard ? [selectedDetent] : detents)
     if detents.contains(.fitted) {
-      let height = contentView.sizeThatFits(Size(width: metrics.width, height: 0)).height
-      if height.isFinite { metrics.fittedHeight = max(height, 1) + gripHeight }
+      let insets = insets
+      let height = contentView.sizeThatFits(Size(width: metrics.width - insets.horizontal, height: 0)).height
+      if height.isFinite { metrics.fittedHeight = max(height, 1) + insets.vertical + gripHeight }
     }
     return metrics
   }
+
+  private var insets: Insets { CardMargins.insets(contentInsets, around: contentView) }
 
   private var gripHeight: Double { showsGrip ? SheetMetrics.gripHeight : 0 }
 
@@ -104,8 +107,8 @@ extension Sheet {
     let overhang = metrics.isCard ? 0 : CardConstants.cornerRadius + PresentationConstants.pullReach
     card.frame = Rect(x: x, y: top, width: metrics.width, height: own + overhang)
     let below = metrics.isCard ? 0 : metrics.safeArea.bottom
-    contentView.frame = Rect(
-      x: 0, y: gripHeight, width: metrics.width, height: max(0, own - gripHeight - below))
+    let room = Rect(x: 0, y: gripHeight, width: metrics.width, height: max(0, own - gripHeight - below))
+    contentView.frame = room.inset(by: insets)
     gripBar.isHidden = !showsGrip
     let grip = SheetMetrics.gripSize
     gripBar.frame = Rect(

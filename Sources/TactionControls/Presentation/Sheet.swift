@@ -66,6 +66,16 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
     didSet { if showsGrip != oldValue { setNeedsLayout() } }
   }
 
+  /// The distances of the content from the edges of the card, in logical px; nil, the default, for the theme's margin
+  /// around a label, a control, and rows without `layoutMargins`, and for none around other views. Insets that are not
+  /// finite are refused.
+  public var contentInsets: Insets? {
+    didSet {
+      if !accepts(contentInsets?.isFinite ?? true, as: "contentInsets") { contentInsets = oldValue }
+      if contentInsets != oldValue { setNeedsLayout() }
+    }
+  }
+
   /// The name of the sheet for screen readers; empty for none.
   public var title = "" {
     didSet { if title != oldValue { semanticsDidChange() } }

@@ -22,6 +22,9 @@ public final class Toast: View, GestureRecognizerDelegate {
   /// Called once after the toast has left the screen or the queue.
   public var onDismiss: (() -> Void)?
 
+  /// The maximum number of lines, and of those beside the action: for more, the action is below the message.
+  private static let (maximumLines, linesBesideAction) = (8, 2)
+
   private let label = Label()
   private let button: Button?
   private let action: () -> Void
@@ -59,7 +62,7 @@ public final class Toast: View, GestureRecognizerDelegate {
     super.init(frame: .zero)
     becomeCard()
     label.text = message
-    label.numberOfLines = 3
+    label.numberOfLines = Self.maximumLines
     addSubview(label)
     if let button {
       button.backgroundColor = nil
@@ -151,24 +154,39 @@ public final class Toast: View, GestureRecognizerDelegate {
   public override func sizeThatFits(_ size: Size) -> Size {
     let metrics = theme.metrics
     let buttonSize = button?.sizeThatFits(.zero) ?? .zero
-    let room = max(1, size.width - 2 * metrics.margin - buttonSize.width)
+    let isBelow = hasActionBelow(in: size.width)
+    let beside = isBelow ? 0 : buttonSize.width
+    let room = max(1, size.width - 2 * metrics.margin - beside)
     let width = min(label.sizeThatFits(.zero).width, room)
     let height = label.sizeThatFits(Size(width: width, height: 0)).height
+    let action = max(metrics.touchTarget, buttonSize.height)
     return Size(
-      width: min(size.width, max(160, width + 2 * metrics.margin + buttonSize.width)),
-      height: max(metrics.touchTarget, height, buttonSize.height) + metrics.spacing)
+      width: min(size.width, max(160, width + 2 * metrics.margin + beside)),
+      height: isBelow ? metrics.margin + height + action : max(height, action) + metrics.spacing)
+  }
+
+  /// Whether the message would have too many lines beside the action.
+  private func hasActionBelow(in width: Double) -> Bool {
+    guard let button else { return false }
+    let room = max(1, width - 2 * theme.metrics.margin - button.sizeThatFits(.zero).width)
+    let lines = theme.font(label.font).lineHeight * (Double(Self.linesBesideAction) + 0.5)
+    return label.sizeThatFits(Size(width: room, height: 0)).height > lines
   }
 
   public override func layoutSubviews() {
     let metrics = theme.metrics
     let buttonSize = button?.sizeThatFits(.zero) ?? .zero
-    let width = min(buttonSize.width, bounds.width / 2)
-    let inner = max(0, bounds.width - 2 * metrics.margin - width)
-    label.frame = Rect(x: metrics.margin + (isMirrored ? width : 0), y: 0, width: inner, height: bounds.height)
+    let isBelow = hasActionBelow(in: bounds.width)
+    let width = min(buttonSize.width, isBelow ? bounds.width - 2 * metrics.spacing : bounds.width / 2)
     let height = min(bounds.height, max(metrics.touchTarget, buttonSize.height))
-    button?.frame = Rect(
-      x: isMirrored ? metrics.spacing : bounds.width - width - metrics.spacing, y: (bounds.height - height) / 2,
-      width: width, height: height)
+    let inner = max(0, bounds.width - 2 * metrics.margin - (isBelow ? 0 : width))
+    let top = isBelow ? metrics.margin : 0
+    label.frame = mirrored(
+      Rect(x: metrics.margin, y: top, width: inner, height: bounds.height - top - (isBelow ? height : 0)))
+    button?.frame = mirrored(
+      Rect(
+        x: bounds.width - width - metrics.spacing, y: isBelow ? bounds.height - height : (bounds.height - height) / 2,
+        width: width, height: height))
   }
 
   /// Places the toast in its stack.

@@ -67,7 +67,7 @@ final class ToastStack: View {
     }
   }
 
-  private var maximumWidth: Double { Self.width * max(1, theme.textScale) }
+  private var maximumWidth: Double { theme.scaled(Self.width) }
 
   private func size(_ toast: Toast) {
     let width = min(maximumWidth, freeArea.width)

@@ -15,8 +15,8 @@ final class FieldButton: Control {
     didSet { if word != oldValue { semanticsDidChange() } }
   }
 
-  /// The length of the sides of the icon, in logical px. Our own choice.
-  private static let iconSize = 18.0
+  /// The length of the sides of the icon beside text of the usual size, in logical px. Our own choice.
+  private static let iconSide = 18.0
 
   init(_ icon: Icon, _ word: Word) {
     (self.icon, self.word) = (icon, word)
@@ -29,7 +29,7 @@ final class FieldButton: Control {
   override var canBecomeFirstResponder: Bool { false }
 
   override func draw(into list: inout DisplayList) {
-    let size = Size(width: Self.iconSize, height: Self.iconSize)
+    let size = Size(width: theme.scaled(Self.iconSide), height: theme.scaled(Self.iconSide))
     drawTint(over: RoundedRect(Rect(center: bounds.center, size: size).inset(by: -5), radius: size.width), into: &list)
     list.draw(icon, in: Rect(center: bounds.center, size: size), color: .secondaryLabel)
   }

@@ -16,6 +16,7 @@ open class SearchField: TextField {
   public override init(placeholder: String = "", onChange: ((String) -> Void)? = nil) {
     super.init(placeholder: placeholder, onChange: onChange)
     traits = TextInputTraits(returnKey: .search)
+    clearButtonMode = .always
     lens.tintColor = .secondaryLabel
     lens.font = .callout
     addSubview(lens)

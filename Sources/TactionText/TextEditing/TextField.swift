@@ -38,7 +38,7 @@ open class TextField: Control, TextEditingView {
   final var lastSafeArea = Insets.zero
 
   /// The margins of the text, in logical pixels. Our own choice.
-  static let margins = Insets(horizontal: 12, vertical: 8)
+  static let margins = Insets(horizontal: ControlConstants.textMargin, vertical: 8)
   /// The width of a field that is given none, in logical pixels. Our own choice.
   private static let usualWidth = 240.0
 
@@ -95,10 +95,28 @@ open class TextField: Control, TextEditingView {
     }
   }
 
-  /// Whether a button that empties the field is shown while there is text (default: true).
-  public final var showsClearButton = true {
-    didSet { if showsClearButton != oldValue { setNeedsLayout() } }
+  /// When a button that empties the field is shown while there is text (default: while it is edited; in a search field,
+  /// always).
+  public final var clearButtonMode = ClearButtonMode.whileEditing {
+    didSet { if clearButtonMode != oldValue { setNeedsLayout() } }
   }
+
+  /// The times at which a field with text has a button that empties it.
+  nonisolated public enum ClearButtonMode: Hashable, Sendable, CaseIterable {
+    /// At no time. Screen readers do not offer to empty the field either.
+    case never
+    /// While the field is the first responder.
+    case whileEditing
+    /// Always.
+    case always
+  }
+
+  private final var showsClearButton: Bool {
+    guard trailingButton == nil, !editor.isEmpty, isEnabled else { return false }
+    return clearButtonMode == .always || clearButtonMode == .whileEditing && isFirstResponder
+  }
+
+  private final var canClear: Bool { clearButtonMode != .never && !editor.isEmpty }
 
   /// Empties the field, as an edit by the user.
   final func clear() {
@@ -160,9 +178,8 @@ open class TextField: Control, TextEditingView {
       let step = size.width + theme.metrics.spacing
       room = Rect(x: room.minX + step, y: room.minY, width: max(0, room.width - step), height: room.height)
     }
-    let showsClear = showsClearButton && trailingButton == nil && !editor.isEmpty && isEnabled
-    clearButton.isHidden = !showsClear
-    if let button = trailingButton ?? (showsClear ? clearButton : nil) {
+    clearButton.isHidden = !showsClearButton
+    if let button = trailingButton ?? (showsClearButton ? clearButton : nil) {
       button.frame = mirrored(
         Rect(x: bounds.maxX - side, y: bounds.center.y - side / 2, width: side, height: side))
       room.size.width = max(0, bounds.maxX - side - room.minX)
@@ -278,7 +295,7 @@ open class TextField: Control, TextEditingView {
   open override var semantics: Semantics? {
     Semantics(
       .textField, name: placeholder, value: .text(text), states: semanticStates.union(isEnabled ? .editable : []),
-      actions: [.press] + (showsClearButton && !editor.isEmpty ? [.custom("clear")] : []))
+      actions: [.press] + (canClear ? [.custom("clear")] : []))
   }
 
   /// The text of the field, with dots in place of a secret.
@@ -292,7 +309,7 @@ open class TextField: Control, TextEditingView {
     case .press:
       guard becomeFirstResponder() else { return false }
       textInputDidChange(.summoned)
-    case .custom("clear") where showsClearButton: clear()
+    case .custom("clear") where canClear: clear()
     default: return false
     }
     return true

@@ -10,11 +10,13 @@ struct StageCommand: ParsableCommand, ToolCommand {
     usage: """
       taction stage [--size 1280x800] [--scale 1.5] [--play FILE.touches] [--shot T_MS=FILE.png]...
                     [--expect T_MS=FILE.png]... [--tolerance CHANNEL,PERCENT] [--differences FOLDER]
-                    [--film FILE.webp [--film-side PIXELS]] [--junit FILE.xml] [--realtime] -- COMMAND...
+                    [--film FILE.webp [--film-side PIXELS]] [--junit FILE.xml] [--settle SECONDS] [--realtime]
+                    -- COMMAND...
       """,
     discussion: """
       The timeline starts (0 ms) when the first window has shown something and the program has then rested for a \
-      second, or 30 seconds after it appeared if it never rests. It ends with the last touch, picture or, half a \
+      second. It starts 4 seconds after the window appeared if the program draws all the time, and after 30 if it works \
+      all the time; --settle says another time. It ends with the last touch, picture or, half a \
       second after both, frame of the film; then the program is asked to close, and ended if it does not. Without \
       --play, --shot and --expect the program runs until it exits.
 
@@ -77,6 +79,12 @@ struct StageCommand: ParsableCommand, ToolCommand {
     help: ArgumentHelp("The maximum length of the film's longer side. (default: 960)", valueName: "pixels"))
   var filmSide: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "The longest time that the program may take to rest, 0 to 600. (default: 4 if it draws all the time, otherwise 30)",
+      valueName: "seconds"))
+  var settle: Double?
+
   @Flag(help: "Play at the speed of the wall clock.")
   var realtime = false
 
@@ -102,6 +110,9 @@ struct StageCommand: ParsableCommand, ToolCommand {
     }
     if let filmSide, film == nil || !Film.longestSides.contains(filmSide) {
       throw ValidationError("--film-side is a number from 64 to 4096, beside --film.")
+    }
+    if let settle, !(0...600).contains(settle) {
+      throw ValidationError("--settle is a number of seconds from 0 to 600, not \(settle).")
     }
     if expected.isEmpty && (tolerance != nil || differences != nil) {
       throw ValidationError("--tolerance and --differences need --expect.")
@@ -137,7 +148,7 @@ struct StageCommand: ParsableCommand, ToolCommand {
     let run = try StageRun(
       size: size ?? ScreenSize(width: recorded.width, height: recorded.height), scale: scale ?? recorded.scale,
       isRealtime: realtime || isEndless, plan: plan, film: filmFile, filmSide: filmSide ?? Film.defaultLongestSide,
-      program: Self.name(of: command),
+      settling: settle.map { SettlingRule(atMost: $0) } ?? .standard, program: Self.name(of: command),
       comparison: comparison)
     if let play { run.report.properties.append(("timeline", play)) }
     return try run.run(command, reportingTo: reportFile)

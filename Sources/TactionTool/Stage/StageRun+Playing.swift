@@ -10,8 +10,6 @@ extension StageRun {
     /// The work in that time above which the client is still busy, such as with a photo that takes long to decode. Our
     /// own choice: a tenth of a processor; a client that waits for touches needs some thousandths.
     static let work: Int64 = quiet / 10
-    /// After the first window, for a client that never becomes idle.
-    static let restless: Int64 = 30_000_000_000
     /// Until a pong, in lock step.
     static let answer: Int64 = 5_000_000_000
   }
@@ -21,16 +19,15 @@ extension StageRun {
     guard try serveFreely(for: Patience.window, or: { screen.hasWindow }) else {
       throw .failed(ToolError.unavailable("the program has shown no window for 60 s"))
     }
-    let time = ProgramTime(of: processes)
+    let shown = ProgramTime(of: processes)
+    var drawing = shown
     while true {
+      if let remark = settling.remark(shown: shown.elapsed, drawn: drawing.elapsed) { return say(remark) }
       let commits = screen.commits
       let quiet = ProgramTime(of: processes)
-      let hasDrawn = try serveFreely(for: Patience.quiet, or: { screen.commits != commits })
-      if !hasDrawn, quiet.worked < Patience.work { return }
-      if time.elapsed >= Patience.restless {
-        say("the program never rests; the timeline starts 30 s after its window has appeared")
-        return
-      }
+      if try serveFreely(for: Patience.quiet, or: { screen.commits != commits }) { continue }
+      if quiet.worked < Patience.work { return }
+      drawing = ProgramTime(of: processes)
     }
   }
 

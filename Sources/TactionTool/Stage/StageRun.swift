@@ -17,6 +17,7 @@ final class StageRun {
   let plan: StagePlan?
   /// Whether the clock follows wall time; otherwise client and stage run in lock step.
   let isRealtime: Bool
+  let settling: SettlingRule
   let screen: Screen
   let signals: Signals
   let processes: ProcessTree
@@ -51,7 +52,7 @@ final class StageRun {
   /// - Throws: Status 71 when the system refuses a socket or a directory.
   init(
     size: ScreenSize, scale: Double, isRealtime: Bool, plan: StagePlan?, film: OutputFile?,
-    filmSide: Int = Film.defaultLongestSide, program: String = "",
+    filmSide: Int = Film.defaultLongestSide, settling: SettlingRule = .standard, program: String = "",
     comparison: PictureComparison = PictureComparison()
   ) throws(ToolError) {
     self.plan = plan
@@ -60,6 +61,7 @@ final class StageRun {
       program: program, checks: Self.checks(of: plan, isRealtime: isRealtime, film: film))
     report.properties = [("size", size.defaultValueDescription), ("scale", "\(scale)")]
     self.isRealtime = isRealtime
+    self.settling = settling
     signals = try Signals()  // before any thread starts
     processes = try ProcessTree()
     followedTo = WallClock.now()

@@ -14,6 +14,11 @@ public nonisolated enum ControlConstants {
   /// The opacity of a disabled control. Our own choice.
   public static let disabledOpacity = 0.4
 
+  // MARK: Layout
+
+  /// The distance of the text from both ends of a field, and of a button that shows a choice, in px. Our own choice.
+  public static let textMargin = 12.0
+
   // MARK: Drawing
 
   /// The opacity of the text colour over a pressed control. Our own choice.

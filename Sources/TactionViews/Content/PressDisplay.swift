@@ -35,11 +35,10 @@ final class PressDisplay: FrameMotion {
   func cancel() { if isPressed { hide() } }
 
   func advance(to time: Double) -> Bool {
-    let first = start ?? time
-    start = first
+    let elapsed = elapsed(at: time, since: &start)
     // No frames are needed until the press ends.
     guard !isPressed else { return false }
-    guard time - first >= GestureConstants.pressDisplayDuration else { return true }
+    guard elapsed >= GestureConstants.pressDisplayDuration else { return true }
     hide()
     return false
   }

@@ -75,6 +75,11 @@ public nonisolated struct Theme: Equatable, Sendable {
   ///
   /// For text that an app lays out itself, in `draw(into:)`.
   public func font(_ font: Font) -> Font { font.resolved(textScale: textScale, family: fontFamily) }
+
+  /// Returns a length that grows with large text, such as the side of a picture beside a title, in logical px.
+  ///
+  /// - Parameter length: The length at a text scale of 1 and below.
+  public func scaled(_ length: Double) -> Double { length * max(textScale, 1) }
 }
 
 nonisolated extension Theme {

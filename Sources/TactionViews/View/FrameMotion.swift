@@ -8,7 +8,7 @@ package protocol FrameMotion: AnyObject {
   /// Moves the view to the time of a frame, in seconds on the application's clock; returns whether the motion
   /// continues.
   ///
-  /// The motion comes to its end at an infinite time. Before that, it has had a frame at a finite time.
+  /// The motion comes to its end at an infinite time, which may be its first.
   func advance(to time: Double) -> Bool
 
   /// Ends the motion, because the view has left the window.
@@ -31,6 +31,18 @@ extension FrameMotion {
   package var movesView: Bool { true }
   /// Zero.
   package var velocityOfCenter: Vector { .zero }
+
+  /// Returns the time for which the motion has been under way, in seconds; infinite at an infinite time.
+  ///
+  /// - Parameters:
+  ///   - time: The time of a frame.
+  ///   - start: The time of the motion's first frame; nil until then.
+  package func elapsed(at time: Double, since start: inout Double?) -> Double {
+    guard time.isFinite else { return .infinity }
+    let first = start ?? time
+    start = first
+    return max(0, time - first)
+  }
 }
 
 extension ViewTree {

@@ -123,10 +123,8 @@ public final class SpringMotion: FrameMotion {
 
   package func advance(to time: Double) -> Bool {
     guard var current = flight else { return false }
-    let start = current.start ?? time
-    current.start = start
-    let elapsed = max(0, time - start)
-    guard elapsed < current.duration, time.isFinite else {
+    let elapsed = elapsed(at: time, since: &current.start)
+    guard elapsed < current.duration else {
       arrive()
       return flight != nil
     }

@@ -51,11 +51,12 @@ enum ListListings {
     list.showsIndexStrip = true
   }
 
-  static func choose(_ list: ListView<Song>, _ songs: [Song], toolbar: View) {
+  static func choose(_ list: ListView<Song>, _ songs: [Song], toolbar: View, openShop: @escaping () -> Void) {
     list.selectionMode = .multiple
     list.selectedIDs = [songs[0].id]
     list.onSelectionChange = { ids in toolbar.isHidden = ids.isEmpty }
-    list.emptyView = Label("No songs")
+    list.emptyView = ContentUnavailableView(
+      .search, title: "No songs", message: "Songs that you buy are here.", button: Button("Shop") { openShop() })
     list.scroll(to: songs[0].id, at: .middle)
   }
 

@@ -35,6 +35,22 @@ enum NavigationListings {
     return split
   }
 
+  nonisolated struct Folder: Identifiable {
+    let name: String
+    let icon: Icon
+    var id: String { name }
+  }
+
+  static func sideBar() -> ListView<Folder> {
+    let folders = ListView<Folder>(SidebarCell.self) { cell, folder in
+      cell.icon = folder.icon
+      cell.title = folder.name
+    }
+    folders.selectionMode = .single
+    folders.backgroundColor = .secondaryBackground
+    return folders
+  }
+
   static func choose(_ folder: String, _ messages: View, in split: SplitView, _ detail: NavigationStack) {
     detail.setRoot(messages, title: folder)
     split.showDetail()

@@ -1,0 +1,95 @@
+import TactionGeometry
+import TactionGraphics
+import TactionViews
+
+/// A row of a ``ListView`` at the side of a window: an icon and a title. The chosen row is a rounded area in the tint.
+///
+///     let list = ListView<Folder>(SidebarCell.self) { cell, folder in
+///       cell.icon = folder.icon
+///       cell.title = folder.name
+///     }
+///     list.selectionMode = .single
+///     list.backgroundColor = .secondaryBackground
+///     let split = SplitView(sidebar: list, detail: pages)
+open class SidebarCell: ItemCell {
+  /// The label of the title.
+  public final let titleLabel = Label()
+  /// The view of the icon.
+  public final let iconView = IconView(nil)
+  private final let highlight = View()
+
+  /// Creates an empty row.
+  public required init() {
+    super.init()
+    titleLabel.numberOfLines = 2
+    highlight.isUserInteractionEnabled = false
+    for view in [highlight, iconView, titleLabel] { contentView.addSubview(view) }
+    stateDidChange()
+  }
+
+  /// The title.
+  public final var title: String {
+    get { titleLabel.text }
+    set {
+      guard newValue != titleLabel.text else { return }
+      titleLabel.text = newValue
+      setNeedsLayout()
+      semanticsDidChange()
+      invalidateHeight()
+    }
+  }
+
+  /// The icon before the title; nil for none.
+  public final var icon: Icon? {
+    get { iconView.icon }
+    set {
+      guard newValue != iconView.icon else { return }
+      iconView.icon = newValue
+      setNeedsLayout()
+    }
+  }
+
+  /// The title.
+  override open var semanticName: String { title }
+
+  /// The rounded area of the row.
+  private var area: Rect {
+    contentView.bounds.inset(by: Insets(horizontal: theme.metrics.spacing, vertical: 2))
+  }
+
+  /// The distance of the title from the start of the area.
+  private var titleStart: Double {
+    let icon = iconView.sizeThatFits(.zero).width
+    return ControlConstants.textMargin + (icon > 0 ? icon + theme.metrics.spacing : 0)
+  }
+
+  /// Returns the height of the title with its margins; at least 44 px.
+  override open func sizeThatFits(_ size: Size) -> Size {
+    let width = size.width - 2 * theme.metrics.spacing - titleStart - ControlConstants.textMargin
+    let height = titleLabel.sizeThatFits(Size(width: max(width, 1), height: 0)).height
+    return Size(width: size.width, height: max(height + 2 * theme.metrics.spacing, theme.metrics.touchTarget))
+  }
+
+  /// Places the icon and the title.
+  override open func layoutSubviews() {
+    super.layoutSubviews()
+    let (area, icon) = (area, iconView.sizeThatFits(.zero))
+    highlight.frame = area
+    highlight.cornerRadius = theme.metrics.cornerRadius
+    iconView.frame = contentView.mirrored(
+      Rect(
+        x: area.minX + ControlConstants.textMargin, y: area.center.y - icon.height / 2, width: icon.width,
+        height: icon.height))
+    titleLabel.frame = contentView.mirrored(
+      Rect(
+        x: area.minX + titleStart, y: area.minY,
+        width: max(area.width - titleStart - ControlConstants.textMargin, 0), height: area.height))
+  }
+
+  /// Shows whether the row is pressed, or its item is chosen.
+  override open func stateDidChange() {
+    contentView.backgroundColor = isLifted ? .secondaryBackground : nil
+    highlight.backgroundColor = isHighlighted ? .fill : isSelected ? .tint.withAlpha(0.18) : nil
+    semanticsDidChange()
+  }
+}

@@ -1,0 +1,65 @@
+import TactionGeometry
+import TactionGraphics
+import TactionViews
+
+/// A page that has nothing to show yet: an icon, what is missing, what to do about it, and a button for that.
+///
+///     list.emptyView = ContentUnavailableView(
+///       .edit, title: "No notes", message: "What you write is kept here.",
+///       button: Button("New note") { write() })
+///
+/// Its content is in the middle, at most 360 px wide at the usual text size, and scrolls where there is no room for it.
+open class ContentUnavailableView: View {
+  /// The view of the icon.
+  public final let iconView = IconView()
+  /// The label of what is missing.
+  public final let titleLabel = Label()
+  /// The label of what to do about it.
+  public final let messageLabel = Label()
+  /// The button that does something about it; nil for none.
+  public final let button: Button?
+
+  private final let column: StackView
+  private final let scroll: ScrollView
+
+  /// The maximum width of the content, in px. Our own choice: some 45 letters a line.
+  private static let width = 360.0
+  /// The size of the icon's font beside text of the usual size. Our own choice: an icon of 60 px.
+  private static let iconFont = Font.system(size: 40)
+
+  /// Creates a page.
+  ///
+  /// - Parameters:
+  ///   - icon: A decoration above the title; nil for none.
+  ///   - title: What is missing.
+  ///   - message: What to do about it; empty for nothing.
+  ///   - button: A button that does it; nil for none.
+  public init(_ icon: Icon? = nil, title: String, message: String = "", button: Button? = nil) {
+    self.button = button
+    let views: [View?] = [icon == nil ? nil : iconView, titleLabel, message.isEmpty ? nil : messageLabel, button]
+    column = StackView(axis: .vertical, spacing: 12, arrangedSubviews: views.compactMap { $0 })
+    column.alignment = .center
+    column.layoutMargins = Insets(16)
+    scroll = ScrollView(content: column)
+    super.init(frame: .zero)
+    (iconView.icon, iconView.tintColor, iconView.font) = (icon, .secondaryLabel, Self.iconFont)
+    (titleLabel.text, titleLabel.font) = (title, .title2)
+    (messageLabel.text, messageLabel.textColor) = (message, .secondaryLabel)
+    for label in [titleLabel, messageLabel] { (label.numberOfLines, label.alignment) = (0, .center) }
+    addSubview(scroll)
+  }
+
+  /// Returns the size of the content within a width.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    let limit = theme.scaled(Self.width)
+    return column.sizeThatFits(Size(width: size.width > 0 ? min(size.width, limit) : limit, height: 0))
+  }
+
+  /// Places the content in the middle; an override calls `super`.
+  open override func layoutSubviews() {
+    let fitting = sizeThatFits(bounds.size)
+    let (width, height) = (min(bounds.width, theme.scaled(Self.width)), min(fitting.height, bounds.height))
+    scroll.frame = Rect(
+      x: bounds.center.x - width / 2, y: bounds.center.y - height / 2, width: width, height: height)
+  }
+}

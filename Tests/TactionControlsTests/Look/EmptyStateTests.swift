@@ -1,0 +1,64 @@
+import Taction
+import TactionTesting
+import Testing
+
+@Suite("Pages without content, and rows at the side")
+struct EmptyStateTests {
+  @Test(arguments: [Size(width: 360, height: 640), Size(width: 1280, height: 800)], [1.0, 2])
+  func thePageIsInTheMiddleAndItsButtonIsReached(size: Size, scale: Double) throws {
+    try withStage(size: size) { stage in
+      stage.settings.textScale = scale
+      var presses = 0
+      let page = ContentUnavailableView(
+        .edit, title: "No notes", message: "What you write is kept here, and on no other computer.",
+        button: Button("New note") { presses += 1 })
+      page.fill(stage.makeWindow().content)
+      stage.settle()
+      let title = page.titleLabel.convert(page.titleLabel.bounds, to: nil)
+      #expect(abs(title.center.x - size.width / 2) <= 1)
+      #expect(title.minX >= 0 && title.maxX <= size.width)
+      try stage.find(.button, "New note").tap()
+      #expect(presses == 1)
+      #expect(stage.find(.staticText, "No notes").exists)
+    }
+  }
+
+  @Test func aPageThatHasNoRoomScrolls() throws {
+    try withStage { stage in
+      let page = ContentUnavailableView(.edit, title: "No notes", message: "A", button: Button("New note"))
+      page.frame = Rect(x: 0, y: 0, width: 300, height: 120)
+      let content = stage.makeWindow(size: Size(width: 400, height: 400)).content
+      content.addSubview(page)
+      stage.settle()
+      #expect(page.sizeThatFits(page.bounds.size).height > 120)
+      let before = page.titleLabel.convert(Point.zero, to: nil)
+      let finger = stage.touch(at: Point(x: 150, y: 100))
+      finger.move(by: Vector(dx: 0, dy: -40))
+      finger.lift()
+      #expect(page.titleLabel.convert(Point.zero, to: nil).y < before.y)
+    }
+  }
+
+  @Test func aRowAtTheSideIsChosenByAFingerAndByKeys() throws {
+    nonisolated struct Folder: Identifiable {
+      let id: String
+    }
+    try withStage(size: Size(width: 280, height: 400)) { stage in
+      let list = ListView<Folder>(SidebarCell.self) { cell, folder in
+        cell.title = folder.id
+        cell.icon = .search
+      }
+      list.selectionMode = .single
+      list.fill(stage.makeWindow().content)
+      list.setItems(
+        ["Inbox", "Sent", "A name so long that it does not fit on one line"].map(Folder.init), animated: false)
+      stage.settle()
+      try stage.find(.cell, "Sent").tap()
+      #expect(list.selectedIDs == ["Sent"])
+      let (first, last) = (try #require(list.visibleCells.first), try #require(list.visibleCells.last))
+      #expect(first.bounds.height == 44 && last.bounds.height > 44)
+      let cell = try #require(first as? SidebarCell)
+      #expect(cell.iconView.frame.maxX < cell.titleLabel.frame.minX)
+    }
+  }
+}

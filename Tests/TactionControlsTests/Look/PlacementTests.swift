@@ -1,0 +1,138 @@
+import TactionStageSupport
+import Taction
+import TactionTesting
+import Testing
+
+@testable import TactionControls
+
+@Suite("Where words stand in menus, toasts, cards and lists")
+struct PlacementTests {
+  /// The x of the titles of a menu's rows, in the menu.
+  private func titles(of menu: Menu) throws -> [Double] {
+    var places: [Double] = []
+    try withPresentation { scene in
+      scene.button.present(menu)
+      scene.rest()
+      for item in menu.sections.flatMap(\.items) {
+        let row = try #require(scene.stage.find(.menuItem, item.title).view)
+        let label = try #require(row.subviews.first { ($0 as? Label)?.text == item.title })
+        places.append(label.frame.minX)
+      }
+    }
+    return places
+  }
+
+  @Test func aMenuWithoutCheckMarksHasNoColumnForThem() throws {
+    let plain = try titles(of: Menu([MenuItem("Open"), MenuItem("Save")]))
+    let checked = try titles(of: Menu([MenuItem("Open"), MenuItem("Grid", isChecked: true)]))
+    #expect(plain == [16, 16])
+    #expect(checked == [32, 32])
+  }
+
+  @Test func aLongMessageHasItsActionBelow() throws {
+    try withPresentation { scene in
+      let short = Toast("Deleted", action: "Undo")
+      let words =
+        "The photo of the harbour at night was moved to the folder of all photos that nobody has ever looked at"
+      let long = Toast(words, action: "Undo")
+      for toast in [short, long] {
+        scene.button.present(toast)
+        scene.rest()
+        let label = try #require(toast.subviews.first { $0 is Label } as? Label)
+        let button = try #require(toast.subviews.first { $0 is Button })
+        let isBelow = button.frame.minY >= label.frame.maxY
+        #expect(isBelow == (toast === long))
+        #expect(isBelow || button.frame.minX >= label.frame.maxX)
+        #expect(label.sizeThatFits(Size(width: label.bounds.width, height: 0)).height <= label.bounds.height + 0.5)
+        toast.dismiss(animated: false)
+        scene.rest()
+      }
+    }
+  }
+
+  @Test func aLabelDoesNotTouchTheEdgeOfItsCard() throws {
+    try withPresentation { scene in
+      let label = Label("Brushes")
+      let popover = Popover(label)
+      scene.button.present(popover)
+      scene.rest()
+      #expect(label.frame.origin == Point(x: 16, y: 16))
+      popover.contentInsets = .zero
+      scene.rest()
+      #expect(label.frame.origin == .zero)
+      popover.dismiss(animated: false)
+
+      let rows = StackView(axis: .vertical, arrangedSubviews: [Label("Name"), Label("Date")])
+      let sheet = Sheet(rows)
+      sheet.detents = [.fitted]
+      scene.button.present(sheet)
+      scene.rest()
+      let card = try #require(rows.superview)
+      #expect(rows.frame.minX == 16 && rows.frame.maxX == card.bounds.width - 16)
+      #expect(rows.bounds.height >= rows.sizeThatFits(rows.bounds.size).height)
+    }
+  }
+
+  @Test func aViewWithMarginsOfItsOwnGetsNoMore() throws {
+    try withPresentation { scene in
+      let rows = StackView(axis: .vertical, arrangedSubviews: [Label("Name")])
+      rows.layoutMargins = Insets(4)
+      let scroll = ScrollView()
+      for content in [rows, scroll, View()] {
+        let popover = Popover(content)
+        popover.contentSize = Size(width: 200, height: 100)
+        scene.button.present(popover)
+        scene.rest()
+        #expect(content.frame == Rect(x: 0, y: 0, width: 200, height: 100))
+        popover.dismiss(animated: false)
+        scene.rest()
+      }
+    }
+  }
+}
+
+@Suite("Letters and lines of a list with sections")
+struct SectionLookTests {
+  private nonisolated struct Word: Identifiable {
+    let id: String
+  }
+
+  private func withList(_ sections: [ListSection<Word>], _ body: (ListView<Word>) throws -> Void) throws {
+    try withStage(size: Size(width: 400, height: 600)) { stage in
+      let list = ListView<Word>(ListCell.self) { cell, word in cell.title = word.id }
+      list.showsIndexStrip = true
+      list.fill(stage.makeWindow().content)
+      list.setSections(sections, animated: false)
+      stage.settle()
+      try body(list)
+    }
+  }
+
+  private func words(_ words: String...) -> [Word] { words.map { Word(id: $0) } }
+
+  @Test func lettersAreForSeveralSections() throws {
+    try withList([ListSection("Apple", items: words("a"))]) { list in
+      #expect(list.strip == nil)
+      list.setSections(
+        [ListSection("Apple", items: words("a")), ListSection("Avocado", items: words("b"))], animated: false)
+      #expect(list.strip == nil, "one letter leads nowhere")
+      list.setSections(
+        [ListSection("Apple", items: words("a")), ListSection("Pear", items: words("p"))], animated: false)
+      #expect(list.strip != nil)
+    }
+  }
+
+  @Test func lettersLieOverNoLineAndNoLineLiesOverAHeader() throws {
+    let sections = [ListSection("Apple", items: words("a", "b")), ListSection("Pear", items: words("p", "q"))]
+    try withList(sections) { list in
+      @MainActor func line(_ word: String) throws -> View { try #require(list.cell(for: word) as? ListCell).separator }
+      #expect(try line("a").frame.maxX == 400 - IndexStrip.width)
+      let hidden = try ["a", "b", "p", "q"].map { try line($0).isHidden }
+      #expect(hidden == [false, true, false, false], "a header follows b, and none follows q")
+      list.setSections(
+        [ListSection("Apple", items: words("a", "b", "c")), ListSection("Pear", items: words("p"))], animated: false)
+      list.layoutIfNeeded()
+      #expect(try ["b", "c"].map { try line($0).isHidden } == [false, true])
+    }
+  }
+}

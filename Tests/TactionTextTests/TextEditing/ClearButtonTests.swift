@@ -1,0 +1,60 @@
+import TactionStageSupport
+import Taction
+import TactionTesting
+import Testing
+
+@testable import TactionText
+
+@Suite("The button that empties a field")
+struct ClearButtonTests {
+  /// Whether the button is there, for a field that has the focus or not.
+  private func isShown(_ field: TextField, editing: Bool) throws -> Bool {
+    try withStage { stage in
+      let content = stage.makeWindow(size: Size(width: 400, height: 300)).content
+      field.frame = Rect(x: 20, y: 20, width: 300, height: 44)
+      content.addSubview(field)
+      field.text = "Pears"
+      if editing { field.becomeFirstResponder() }
+      stage.settle()
+      return button(of: field) != nil
+    }
+  }
+
+  /// The visible button; nil if there is none.
+  private func button(of field: TextField) -> FieldButton? {
+    field.subviews.lazy.compactMap { $0 as? FieldButton }.first { !$0.isHidden && $0.word == .clear }
+  }
+
+  @Test(arguments: TextField.ClearButtonMode.allCases)
+  func itIsShownAsTheModeSays(mode: TextField.ClearButtonMode) throws {
+    for editing in [false, true] {
+      let field = TextField(placeholder: "Name")
+      field.clearButtonMode = mode
+      let isShown = try isShown(field, editing: editing)
+      #expect(isShown == (mode == .always || mode == .whileEditing && editing))
+    }
+  }
+
+  @Test func aFieldHasItWhileOneWritesAndASearchAlways() throws {
+    #expect(TextField(placeholder: "").clearButtonMode == .whileEditing)
+    #expect(try isShown(SearchField(placeholder: "Search"), editing: false))
+    #expect(try !isShown(SecureField(placeholder: "Password"), editing: true))
+  }
+
+  @Test func itDisappearsWithTheText() throws {
+    try withStage { stage in
+      let field = TextField(placeholder: "Name")
+      field.frame = Rect(x: 20, y: 20, width: 300, height: 44)
+      stage.makeWindow(size: Size(width: 400, height: 300)).content.addSubview(field)
+      stage.settle()
+      field.becomeFirstResponder()
+      stage.type("Pe")
+      stage.settle()
+      let place = try #require(button(of: field)).screenFrame.center
+      stage.tap(at: place)
+      #expect(field.text.isEmpty && field.isFirstResponder)
+      stage.settle()
+      #expect(button(of: field) == nil)
+    }
+  }
+}

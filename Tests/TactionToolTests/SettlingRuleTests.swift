@@ -1,0 +1,28 @@
+import Testing
+
+@testable import TactionTool
+
+@Suite struct SettlingRuleTests {
+  /// Seconds.
+  private func remark(_ rule: SettlingRule, shown: Double, drawn: Double) -> String? {
+    rule.remark(shown: Int64(shown * 1e9), drawn: Int64(drawn * 1e9))
+  }
+
+  @Test func aProgramThatDrawsAllTheTimeIsStartedAfterFourSeconds() throws {
+    #expect(remark(.standard, shown: 3.9, drawn: 3.9) == nil)
+    #expect(
+      try #require(remark(.standard, shown: 4, drawn: 4)).contains("draws all the time; the timeline starts after 4 s"))
+  }
+
+  @Test func aProgramThatPausesIsWaitedForUntilItRests() throws {
+    // A spinner that has just begun, after photos were decoded without a new picture.
+    #expect(remark(.standard, shown: 29, drawn: 1) == nil)
+    #expect(try #require(remark(.standard, shown: 30, drawn: 1)).contains("does not rest"))
+  }
+
+  @Test func settleIsTheOnlyLimit() throws {
+    #expect(try #require(remark(SettlingRule(atMost: 0), shown: 0, drawn: 0)).contains("after 0 s"))
+    #expect(remark(SettlingRule(atMost: 60), shown: 59, drawn: 59) == nil)
+    #expect(try #require(remark(SettlingRule(atMost: 2.5), shown: 2.5, drawn: 1)).contains("after 2.5 s"))
+  }
+}
