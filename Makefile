@@ -13,12 +13,14 @@ COMPOSITORS := ../shared/compositors
 KILLS ?= 10
 MINUTES ?= 30
 SOURCE ?=
+NAME ?=
+IN ?= ..
 PREFIX ?= /usr/local
 DESTDIR ?=
 STATIC = -c release --static-swift-stdlib --scratch-path .build/install
 BIN = $(shell swift build -c release --show-bin-path)
 
-.PHONY: demo install packages new-app films pictures test docs sanitize fuzz fuzz-corpus monkeys soak kills check-all allocations \
+.PHONY: demo app install packages new-app films pictures test docs sanitize fuzz fuzz-corpus monkeys soak kills check-all allocations \
   tutorial steady screen-reader bench conformance check-arm arm lint api-diff format build setup clean
 
 demo: setup
@@ -98,6 +100,10 @@ tutorial: setup
 install: setup
 	swift build $(STATIC) --product taction
 	@Scripts/packages/install .build/install/release "$(DESTDIR)" "$(PREFIX)"
+
+# A new app beside this clone, or in the folder IN: `make app NAME=PinchablePhoto`. It shares the build of this clone.
+app: setup
+	@Scripts/packages/app "$(NAME)" "$(IN)"
 
 # An app by `taction new`, built and tested in a folder of its own: it builds Taction once more, which takes some minutes.
 new-app: setup

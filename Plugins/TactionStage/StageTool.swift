@@ -18,7 +18,13 @@ struct StageTool {
     }
     let folders = (environment["PATH"] ?? "").split(separator: ":")
     let installed = folders.lazy.map { "\($0)/taction" }.first { FileManager.default.isExecutableFile(atPath: $0) }
-    return try installed.map { URL(filePath: $0) } ?? built()
+    return try installed.map { URL(filePath: $0) } ?? shared ?? built()
+  }
+
+  /// The program in the package's own folder of builds, if that is shared with Taction's.
+  private var shared: URL? {
+    let program = context.package.directoryURL.appending(path: ".build/debug/taction")
+    return FileManager.default.isExecutableFile(atPath: program.path) ? program : nil
   }
 
   /// Builds the tool in release from Taction's own folder.

@@ -186,7 +186,8 @@ final class NavigationPage: View, ScrollObserver {
 extension NavigationStack {
   /// Returns the title of the page that a page goes back to; nil if there is none.
   ///
-  /// The root of a nested stack goes back to the previous page of the outer stack.
+  /// The root of a nested stack goes back to the previous page of the outer stack, unless the bar of its page there has a
+  /// button for that already.
   func back(from page: NavigationPage) -> String? {
     if let index = entries.firstIndex(where: { $0 === page }) {
       return index > 0 ? entries[index - 1].item.title : outerTitle
@@ -202,7 +203,9 @@ extension NavigationStack {
   }
 
   private var outerTitle: String? {
-    guard let outer = navigationStack, let own = outer.entries.last, isDescendant(of: own) else { return nil }
+    guard let outer = navigationStack, let own = outer.entries.last, isDescendant(of: own), own.item.hidesBar else {
+      return nil
+    }
     return outer.back(from: own)
   }
 }

@@ -5,13 +5,16 @@ struct NewCommand: ParsableCommand, ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
     abstract: "Writes the package of a new app, with a test and what it needs to be installed.",
-    usage: "taction new NAME [--id org.example.NAME] [--taction FOLDER|ADDRESS]",
+    usage: "taction new NAME [--id org.example.NAME] [--taction FOLDER|ADDRESS] [--build FOLDER]",
     discussion: """
       The package is a folder NAME in the current one, which must not exist yet. It has a window, a test that puts \
       fingers on it, a workflow that runs the test, and a folder Packaging that `taction bundle` reads.
 
       Exit status: 64 for a name or an id that cannot be used, 73 when the folder exists or cannot be written.
       """)
+
+  private static let ownBuild = "the first build compiles Taction too: about four minutes on two cores of a PC"
+  private static let sharedBuild = "in a Wayland session"
 
   @Argument(help: ArgumentHelp("Letters, digits and _, with a letter first.", valueName: "name"))
   var name: String
@@ -25,6 +28,12 @@ struct NewCommand: ParsableCommand, ToolCommand {
       valueName: "folder|address"))
   var taction: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "A folder of builds that the package shares with others, so that Taction is compiled once. (default: its own)",
+      valueName: "folder"))
+  var build: String?
+
   @MainActor
   func perform() throws {
     let name = try AppName(name)
@@ -33,8 +42,10 @@ struct NewCommand: ParsableCommand, ToolCommand {
     guard let source else {
       throw ToolError.usage("say where Taction is: --taction and a folder that holds a clone, or an address")
     }
+    let shared = try build.map { path throws(ToolError) in try Folder.absolute(path) }
     try Folder.makeNew(name.description)
     let folder = try Folder.absolute(name.description)
+    if let shared { try Folder.link("\(folder)/.build", to: shared) }
     let package = NewPackage(name: name, id: id, dependency: source.dependency(in: folder), source: source.packageName)
     try package.files.write(into: folder)
     print(
@@ -42,7 +53,7 @@ struct NewCommand: ParsableCommand, ToolCommand {
       \(name) is in the folder \(name). Next:
 
         cd \(name)
-        swift run            # the first build compiles Taction too, which takes some minutes
+        swift run            # \(build == nil ? Self.ownBuild : Self.sharedBuild)
         swift test
         taction bundle --deb
       """)

@@ -15,4 +15,15 @@ enum AnimationListings {
     let finished = await View.animate(with: Spring(response: 0.4, dampingRatio: 1)) { photo.alpha = 1 }
     return finished
   }
+
+  static func handles(on photo: View, _ corner: View, _ title: Label, in window: Window) {
+    let handles = FollowerView(of: photo)
+    window.content.addSubview(handles)
+    corner.pin(to: handles, Anchors(trailing: -22, bottom: -22))
+
+    let name = FollowerView(of: photo)
+    name.isUpright = true
+    window.content.addSubview(name)
+    title.pin(to: name, Anchors(bottom: -28, centerX: 0))
+  }
 }
