@@ -39,6 +39,7 @@ let package = Package(
     .library(name: "TactionModels", targets: ["TactionModels"]),
     .library(name: "TactionCodecs", targets: ["TactionCodecs"]),
     .library(name: "TactionCanvas", targets: ["TactionCanvas"]),
+    .library(name: "TactionKiosk", targets: ["TactionKiosk"] + window),
     .library(name: "TactionTesting", targets: ["TactionTesting"]),
     // `swift package stage` in packages that depend on Taction.
     .plugin(name: "TactionStage", targets: ["TactionStage"]),
@@ -111,6 +112,9 @@ let package = Package(
       name: "TactionCanvas",
       dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews"],
       swiftSettings: onMainActor + optimized),
+    // The screen, the lock and the watchdog of a program that is alone on its screen: only in programs that import it.
+    .target(
+      name: "TactionKiosk", dependencies: windowed + ["TactionWayland"], swiftSettings: onMainActor + optimized),
     .target(
       name: "TactionTesting",
       dependencies: windowed + [
@@ -172,7 +176,8 @@ let package = Package(
     .executableTarget(
       name: "TactionSketch", dependencies: app, path: "Examples/Sketch", swiftSettings: onMainActor),
     .executableTarget(
-      name: "TactionPanel", dependencies: app, path: "Examples/Panel", swiftSettings: onMainActor),
+      name: "TactionPanel", dependencies: app + ["TactionKiosk"], path: "Examples/Panel",
+      swiftSettings: onMainActor),
     .executableTarget(
       name: "TactionLibrary", dependencies: app + ["TactionCodecs"], path: "Examples/Library",
       swiftSettings: onMainActor),
@@ -286,6 +291,9 @@ let package = Package(
     .testTarget(
       name: "TactionCanvasTests", dependencies: stageTest + ["TactionCanvas"], swiftSettings: onMainActor),
     .testTarget(
+      name: "TactionKioskTests", dependencies: stageTest + ["TactionKiosk", "CTactionLinux"],
+      swiftSettings: onMainActor),
+    .testTarget(
       name: "TactionControlsTests", dependencies: stageTest, exclude: ["Controls/Snapshots"], swiftSettings: onMainActor
     ),
     .testTarget(
@@ -295,8 +303,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: app + [
-        "TactionIcons", "TactionModels", "TactionCodecs", "TactionCanvas", "TactionTesting", "TactionTool",
-        "TactionTutorial",
+        "TactionIcons", "TactionModels", "TactionCodecs", "TactionCanvas", "TactionKiosk", "TactionTesting",
+        "TactionTool", "TactionTutorial",
         "TactionLimitedZoom", "TactionStageSupport", "TactionTestSupport",
       ],
       resources: [.embedInCode("Listings/logo.png")],
@@ -328,7 +336,8 @@ let package = Package(
     .testTarget(
       name: "SketchTests", dependencies: app + ["TactionSketch", "TactionTesting"], swiftSettings: onMainActor),
     .testTarget(
-      name: "PanelTests", dependencies: app + ["TactionPanel", "TactionTesting"], swiftSettings: onMainActor),
+      name: "PanelTests", dependencies: app + ["TactionPanel", "TactionKiosk", "TactionTesting"],
+      swiftSettings: onMainActor),
     .testTarget(
       name: "NotesTests",
       dependencies: app + ["TactionNotes", "TactionTesting", "TactionTestSupport"],

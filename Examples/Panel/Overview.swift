@@ -6,6 +6,10 @@ final class Overview: View {
   /// Called when the user switches the light of a room.
   var onSwitch: (Room, Bool) -> Void = { _, _ in }
   var onAllOff: () -> Void = {}
+  /// Called when the user asks for the settings; without it there is no button for them.
+  var onSettings: (() -> Void)? {
+    didSet { settings.isHidden = onSettings == nil }
+  }
   private let column = StackView(axis: .vertical, spacing: 12)
   /// The clock, and the date below it; in a low window the date and the button are next to it.
   private let header = StackView(axis: .vertical, spacing: 0)
@@ -13,6 +17,7 @@ final class Overview: View {
   private let clock: ClockLabel
   private let date: DateLabel
   private lazy var off = Button("All off") { [weak self] in self?.onAllOff() }
+  private lazy var settings = Button(.settings, label: "Settings") { [weak self] in self?.onSettings?() }
   private var isLow = false
 
   init(rooms: [Room], clock: WallClock) {
@@ -26,7 +31,9 @@ final class Overview: View {
     list.setItems(rooms, animated: false)
     off.icon = .power
     off.role = .secondary
-    footer.addArrangedSubview(off)
+    settings.role = .plain
+    settings.isHidden = true
+    for button in [off, settings] { footer.addArrangedSubview(button) }
     footer.layoutMargins = Insets(horizontal: 16, vertical: 0)
     for view in [header, list, footer] { column.addArrangedSubview(view) }
     column.layoutMargins = Insets(horizontal: 0, vertical: 16)
@@ -48,7 +55,7 @@ final class Overview: View {
     header.axis = isLow ? .horizontal : .vertical
     header.spacing = isLow ? 12 : 0
     header.alignment = isLow ? .center : .fill
-    (isLow ? header : footer).addArrangedSubview(off)
+    for button in [off, settings] { (isLow ? header : footer).addArrangedSubview(button) }
     footer.isHidden = isLow
   }
 

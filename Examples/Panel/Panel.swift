@@ -2,11 +2,18 @@ import Taction
 
 /// The window's content: the rooms, and next to them, or over them if the window is narrow, the chosen room.
 final class Panel: View {
+  /// The part that looks after a panel on a wall; nil in a window of a desktop.
+  var caretaker: Caretaker?
+  /// Called when the user asks for the settings; without it there is no button for them.
+  var onSettings: (() -> Void)? {
+    didSet { overview.onSettings = onSettings }
+  }
   private let home: Home
   private let overview: Overview
   private let detail: NavigationStack
   private let split: SplitView
   private var page: RoomPage
+  private weak var alert: Alert?
 
   init(home: Home, clock: WallClock = WallClock()) {
     self.home = home
@@ -24,10 +31,26 @@ final class Panel: View {
     home.onChange = { [weak self] in self?.roomDidChange($0) }
   }
 
-  private func open(_ id: Room.ID) {
+  private func open(_ id: Room.ID, animated: Bool = true) {
     guard let room = home.rooms.first(where: { $0.id == id }) else { return }
     page = RoomPage(room: room, home: home)
     detail.setRoot(page, title: room.name)
+    split.showDetail(animated: animated)
+  }
+
+  /// Returns to what everyone sees who comes: the rooms, the first of which is chosen.
+  func goHome() {
+    alert?.dismiss()
+    open(home.rooms[0].id, animated: false)
+    overview.list.selectedIDs = [home.rooms[0].id]
+    split.showSidebar(animated: false)
+  }
+
+  /// Shows the settings in place of a room.
+  func show(_ settings: SettingsPage) {
+    alert?.dismiss()
+    overview.list.selectedIDs = []
+    detail.setRoot(settings, title: "Settings")
     split.showDetail()
   }
 
@@ -38,8 +61,10 @@ final class Panel: View {
 
   private func askForAllOff() {
     let off = AlertButton.destructive("All off") { [weak self] in self?.switchAllOff() }
-    present(
-      Alert("Switch everything off?", message: "Lamps, fans and heating, in all rooms.", buttons: [.cancel(), off]))
+    let alert = Alert(
+      "Switch everything off?", message: "Lamps, fans and heating, in all rooms.", buttons: [.cancel(), off])
+    self.alert = alert
+    present(alert)
   }
 
   private func switchAllOff() {

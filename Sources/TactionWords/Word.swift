@@ -114,6 +114,14 @@ public enum Word: String, Hashable, Sendable, CaseIterable {
   /// Makes a change again that has a name; `#1` is the name.
   case redoNamed
 
+  // A lock with a number.
+  /// The request to enter the number that opens a lock.
+  case enterPIN
+  /// The number that was entered does not open the lock.
+  case wrongPIN
+  /// The number was wrong, and the next one is accepted only later; `#1` is the time, in minutes and seconds.
+  case pinWait
+
   // Keys with modifiers.
   /// The name of the control key.
   case control

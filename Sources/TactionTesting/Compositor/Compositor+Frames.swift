@@ -34,6 +34,7 @@ extension Compositor {
       clock.advance(to: next <= end ? next : lastStep(before: end))
       // The clock stands still at its end, or if the step is less than its resolution.
       if clock.nanoseconds == before { break }
+      idleRegistry.runTimers()
       if configuration.frameCallbacks == .automatic {
         if taking <= clock.now + 1e-9 { takeFrame() }
         if refresh <= clock.now + 1e-9 { showFrame() }
@@ -46,9 +47,16 @@ extension Compositor {
   /// The time of the next step: the given refresh, the client's deadline, or a later refresh if nothing happens before
   /// that.
   private func nextStep(_ refresh: Double, _ client: (any SteppedClient)?) -> Double {
+    if let report = idleRegistry.nextDeadline, report > clock.now {
+      return min(report, nextStep(before: refresh, client))
+    }
+    return nextStep(before: refresh, client)
+  }
+
+  private func nextStep(before refresh: Double, _ client: (any SteppedClient)?) -> Double {
     let deadline = client?.nextDeadline
     if let deadline, clock.keepsDeadlines, deadline > clock.now, deadline < refresh { return deadline }
-    if client?.needsFrame == true || isFrameAwaited { return refresh }
+    if isScreenOn, client?.needsFrame == true || isFrameAwaited { return refresh }
     guard let deadline else { return .infinity }
     if clock.keepsDeadlines { return max(deadline, refresh) }
     return min(nextRefresh(from: deadline), nextRefresh(from: deadline, earlierBy: compositionTime))
@@ -65,6 +73,9 @@ extension Compositor {
   private var isFrameAwaited: Bool {
     configuration.frameCallbacks == .automatic && surfaces.contains { $0.awaitsFrame }
   }
+
+  /// Whether the first screen is on: otherwise there are no frames.
+  private var isScreenOn: Bool { mainOutput?.isOn ?? true }
 
   /// Shows a frame: calls the frame callbacks and sends the presentation feedback that clients wait for.
   public func presentFrame() {
@@ -87,6 +98,7 @@ extension Compositor {
 
   /// Takes the content of all surfaces for the coming refresh.
   private func takeFrame() {
+    guard isScreenOn else { return }
     for surface in surfaces {
       surface.take()
       surface.callFrameCallbacks(at: clock.milliseconds)
@@ -94,6 +106,7 @@ extension Compositor {
   }
 
   private func showFrame() {
+    guard isScreenOn else { return }
     for surface in surfaces { surface.show(sendFeedback) }
   }
 

@@ -22,6 +22,8 @@ extension Compositor {
       try display.offer(ZxdgDecorationManagerV1Resource.self) { [weak desktop] in desktop?.serve($0) },
       try display.offer(ZwpPointerGesturesV1Resource.self) { [weak seats] in seats?.serve($0) },
       try display.offer(ZwpTabletManagerV2Resource.self) { [weak seats] in seats?.serve($0) },
+      try display.offer(ExtIdleNotifierV1Resource.self) { [weak idleRegistry] in idleRegistry?.serve($0) },
+      try display.offer(ZwlrOutputPowerManagerV1Resource.self) { [weak powerRegistry] in powerRegistry?.serve($0) },
     ]
     return globals.compactMap { $0 }
   }

@@ -26,6 +26,8 @@ public final class Compositor {
   let surfaceRegistry: SurfaceRegistry
   let seatRegistry: SeatRegistry
   let desktop: Desktop
+  let idleRegistry: IdleRegistry
+  let powerRegistry: OutputPowerRegistry
   /// The pipes of programs that a test plays.
   let peerPipes = PeerPipes()
   private var globals: [Global] = []
@@ -46,6 +48,8 @@ public final class Compositor {
     surfaceRegistry = SurfaceRegistry(display, outputLayout)
     seatRegistry = SeatRegistry(display, surfaceRegistry)
     desktop = Desktop(display, outputLayout, surfaceRegistry, seatRegistry)
+    idleRegistry = IdleRegistry(display, seatRegistry) { [weak desktop] in desktop?.keepsScreenOn ?? false }
+    powerRegistry = OutputPowerRegistry(outputLayout, strict: display.strict)
     globals = try makeGlobals()
     if configuration.version(of: "zwp_text_input_manager_v3") != nil { try offerTextInput() }
     for output in configuration.outputs { try add(output) }

@@ -52,6 +52,7 @@ extension Application {
     (window.waitingActivation, startupToken) = (nil, nil)
     if let token { window.activate(token: token) }
     if let request { window.activate(token: request.token) }
+    for part in parts { part.windowDidAppear(window) }
   }
 }
 

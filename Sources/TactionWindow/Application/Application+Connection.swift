@@ -39,6 +39,7 @@ extension Application {
     for window in windows { window.displayWasLost(connection) }
     attempts.start(until: reconnectionPace.start + reconnectTimeout)
     // Code of the app runs from here on. It may wait in a nested loop until there is a connection again.
+    for part in parts { part.connectionWillEnd() }
     connection.release()
     for window in windows where window.isPopup { window.close() }
     onDevicesChange?()
@@ -49,6 +50,7 @@ extension Application {
     (connection, reconnection) = (new, nil)
     reconnectionPace.connectionDidBegin(at: timeSource.now)
     for window in windows { window.displayWasRestored(on: new, applicationID: id) }
+    for part in parts { part.connectionDidBegin(new.registry) }
     keyboardsDidChange()
     log.info("connected to a compositor again")
     onDevicesChange?()

@@ -21,6 +21,7 @@ extension Application {
 
   /// Passes the user's choice of cursors to the connection.
   func takeCursors() {
+    connection.globals.cursors.waitsForMovement = hidesCursorUntilMoved
     let chosen = CursorSettings(settings)
     guard chosen != connection.globals.cursors.settings else { return }
     connection.globals.cursors.settings = chosen

@@ -10,6 +10,7 @@ extension Application {
   public func terminate() {
     guard !isTerminating else { return }
     isTerminating = true
+    for part in parts { part.applicationWillTerminate() }
     onTerminate?()
     for window in windows { window.close() }
   }
@@ -40,6 +41,8 @@ extension Application {
     exchange?.close()
     timers.cancelAll()
     if settings != UserSettings() { Theme.setCurrent(.default) }
+    for part in parts { part.connectionWillEnd() }
+    parts = []
     connection.release()
   }
 }

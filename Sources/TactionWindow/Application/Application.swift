@@ -82,6 +82,8 @@ public final class Application {
   public let clock: ApplicationClock
 
   let timeSource: any TimeSource
+  /// Whether a test or `taction stage` sets the time: then all runs have to be the same, on each machine.
+  package var isOnStage: Bool { !timeSource.runsByItself }
   /// The time at which it began, in seconds.
   let startTime: Double
   /// Logs handlers that block the windows.
@@ -144,6 +146,14 @@ public final class Application {
   var isOpeningPopup = false
   /// The requests to end the process, while ``run()`` serves the windows.
   var terminationSignals: TerminationSignals?
+
+  /// Whether a mouse has no cursor until it is moved or used for the first time, as where there is none but a
+  /// compositor announces one.
+  package var hidesCursorUntilMoved = false {
+    didSet { takeCursors() }
+  }
+  /// The parts that products add to the application, in the order in which they were added.
+  package internal(set) var parts: [any ApplicationPart] = []
 
   /// The first application of the process.
   private static weak var first: Application?

@@ -15,7 +15,7 @@ final class Connection {
     self?.application?.target(of: surface) as? Window
   }
 
-  private let registry: Registry
+  let registry: Registry
   private let clock: any TimeSource
   private weak var application: Application?
   /// The numbers by which the compositor knows the outputs and seats.
@@ -133,6 +133,8 @@ final class Connection {
 
   /// Notifies the app, unless the application does not use this connection yet.
   private func devicesDidChange() {
-    if application?.connection === self { application?.onDevicesChange?() }
+    guard let application, application.connection === self else { return }
+    for part in application.parts { part.devicesDidChange() }
+    application.onDevicesChange?()
   }
 }

@@ -181,6 +181,7 @@ extension Application {
   func takePress(on target: (any InputTarget)?) -> Bool {
     guard windows.contains(where: { $0.parent != nil }) else { return false }
     let pressed = windows.first { window in window.inputTargets.contains { $0 === target } }
+    guard admits(.press, on: pressed) else { return false }
     if let pressed, let dialog = pressed.modalDialog {
       requestActivationToken(for: pressed) { [weak dialog] token in
         if let token { dialog?.activate(token: token) }

@@ -5,7 +5,7 @@ import TactionWayland
 extension Window {
   /// Delivers the touches of one moment to the views, or keeps movement for the next frame.
   func deliver(_ frame: TouchFrame) {
-    guard takesInput else {
+    guard admits(.touches(frame)), takesInput else {
       // The touches were cancelled when the dialog opened; the rest of their events arrives here.
       pendingMotion?.forgetAll()
       return
@@ -26,20 +26,20 @@ extension Window {
 
   /// Delivers the position of a pointer or pen above the screen to the views.
   func deliver(_ hover: Hover) {
-    guard takesInput else { return }
+    guard admits(.hover(hover)), takesInput else { return }
     measure("a hover") { pipeline.tree.touches.hover(hover) }
   }
 
   /// Delivers a turn of a wheel to the views.
   func scroll(_ event: ScrollEvent) {
-    guard takesInput else { return }
+    guard admits(.scroll(event)), takesInput else { return }
     flushMotion()
     measure("a scroll") { pipeline.tree.scroll(event) }
   }
 
   /// Delivers a press of a button that does not count as a finger to the views.
   func click(_ click: PointerClick) {
-    guard takesInput else { return }
+    guard admits(.click(click)), takesInput else { return }
     flushMotion()
     pipeline.tree.isFocusVisible = false
     measure("a click") { pipeline.tree.touches.click(click) }
@@ -47,7 +47,7 @@ extension Window {
 
   func keyDown(_ event: KeyEvent) {
     if let keyChild { return keyChild.keyDown(event) }
-    guard takesInput, !inspect(event) else { return }
+    guard admits(.keyDown(event)), takesInput, !inspect(event) else { return }
     keyboard?.hardwareKeyPressed(event)
     measure("a key") {
       if pipeline.tree.keyDown(event) { return }
@@ -56,11 +56,14 @@ extension Window {
   }
 
   func keyUp(_ event: KeyEvent) {
-    guard !isClosed else { return }
+    guard admits(.keyUp(event)), !isClosed else { return }
     // The window that got the press also gets the release, even if another window takes the keys now.
     guard pipeline.tree.isHolding(event.key) else { keyChild?.keyUp(event); return }
     measure("a key") { _ = pipeline.tree.keyUp(event) }
   }
+
+  /// Whether the parts of the application let an event reach the views.
+  private func admits(_ event: InputEvent) -> Bool { application?.admits(event, on: self) ?? true }
 
   /// Delivers pending movement without waiting for a frame.
   func flushMotion() {

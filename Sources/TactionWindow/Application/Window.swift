@@ -216,7 +216,7 @@ public final class Window: InputTarget {
   var recorder: InputRecorder?
   let clock: any TimeSource
   let slowHandlers: SlowHandlerLog
-  private(set) weak var application: Application?
+  package private(set) weak var application: Application?
 
   /// The kind of the window, and the window that it belongs to.
   let role: WindowRole

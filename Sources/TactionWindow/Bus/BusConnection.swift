@@ -5,9 +5,9 @@ import Glibc
 ///
 /// Messages that are sent earlier leave once the connection is ready. It ends for good when the bus goes away, or sends
 /// bytes that are not D-Bus.
-final class BusConnection: LoopSource {
+package final class BusConnection: LoopSource {
   /// The place to connect to.
-  enum Peer {
+  package enum Peer {
     /// Addresses as in `DBUS_SESSION_BUS_ADDRESS`.
     case address(String)
     /// A connected socket, which the connection owns from then on.
@@ -17,7 +17,7 @@ final class BusConnection: LoopSource {
   /// Called after messages have been handled, once for all messages that arrived together.
   var onMessages: (() -> Void)?
   /// Called once when the connection has ended by itself; it is closed then.
-  var onEnd: (() -> Void)?
+  package var onEnd: (() -> Void)?
 
   private let functions: taction_bus_library
   private var bus: OpaquePointer?
@@ -29,7 +29,7 @@ final class BusConnection: LoopSource {
   private static let maximumBatch = 64
 
   /// Begins to connect; nil where that fails at once.
-  init?(_ library: BusLibrary, to peer: Peer) {
+  package init?(_ library: BusLibrary, to peer: Peer) {
     functions = library.functions
     guard functions.new_bus(&bus) >= 0, let bus else { return nil }
     let isSet =
@@ -46,10 +46,10 @@ final class BusConnection: LoopSource {
   isolated deinit { close() }
 
   /// Whether the bus has answered, and the connection has a name on it.
-  var isReady: Bool { bus.map { functions.is_ready($0) > 0 } ?? false }
+  package var isReady: Bool { bus.map { functions.is_ready($0) > 0 } ?? false }
 
   /// Closes the connection; handlers are called no more.
-  func close() {
+  package func close() {
     guard let bus else { return }
     self.bus = nil
     _ = functions.close_unref(bus)
@@ -83,7 +83,7 @@ final class BusConnection: LoopSource {
   /// neither comes.
   ///
   /// - Parameter startsService: whether the bus starts the service of that name if it does not run.
-  func call(
+  package func call(
     _ method: BusMethod, startsService: Bool = true, _ write: (inout BusMessageWriter) -> Void,
     _ handler: @escaping (BusMessage) -> Void
   ) {
@@ -192,11 +192,11 @@ final class BusConnection: LoopSource {
 
   // MARK: The event loop
 
-  var fileDescriptor: Int32 { bus.map { functions.get_fd($0) } ?? -1 }
+  package var fileDescriptor: Int32 { bus.map { functions.get_fd($0) } ?? -1 }
 
-  var awaitedEvents: Int16 { bus.map { Int16(truncatingIfNeeded: max(functions.get_events($0), 0)) } ?? 0 }
+  package var awaitedEvents: Int16 { bus.map { Int16(truncatingIfNeeded: max(functions.get_events($0), 0)) } ?? 0 }
 
-  func descriptorIsReady() {
+  package func descriptorIsReady() {
     processMessages()
     onMessages?()
   }
@@ -219,11 +219,16 @@ final class BusConnection: LoopSource {
 }
 
 /// A method of an object on the bus.
-struct BusMethod {
+package struct BusMethod {
   var destination: String
   var path: String
   var interface: String
   var name: String
+
+  /// Names a method.
+  package init(destination: String, path: String, interface: String, name: String) {
+    (self.destination, self.path, self.interface, self.name) = (destination, path, interface, name)
+  }
 }
 
 /// A closure that the library calls.

@@ -3,11 +3,11 @@ import CTactionSystemBus
 import Glibc
 
 /// The functions of sd-bus, in a library that is loaded when it is first needed.
-struct BusLibrary {
+package struct BusLibrary {
   let functions: taction_bus_library
 
   /// Loads the library, which reads some files the first time; nil where the machine does not have it.
-  init?() {
+  package init?() {
     guard let library = taction_bus_load() else { return nil }
     functions = library.pointee
   }
@@ -16,7 +16,7 @@ struct BusLibrary {
   private static let stackSize = 256 << 10
 
   /// Loads the library on a thread, so that no frame waits for the disk, and calls a closure on the main actor.
-  static func load(_ completion: @escaping @MainActor @Sendable (BusLibrary?) -> Void) {
+  package static func load(_ completion: @escaping @MainActor @Sendable (BusLibrary?) -> Void) {
     let box = Unmanaged.passRetained(Completion(completion))
     var thread = pthread_t()
     let run: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in

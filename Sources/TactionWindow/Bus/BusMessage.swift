@@ -3,7 +3,7 @@ import CTactionSystemBus
 /// A message from the bus, read from its beginning to its end. It is valid while its handler runs.
 ///
 /// Each read returns nil where the next value has another type, or there is none.
-struct BusMessage {
+package struct BusMessage {
   private let message: OpaquePointer
   private let functions: taction_bus_library
 
@@ -46,7 +46,7 @@ struct BusMessage {
   }
 
   /// Whether the message says that a call has failed.
-  var isError: Bool { functions.message_is_method_error(message, nil) != 0 }
+  package var isError: Bool { functions.message_is_method_error(message, nil) != 0 }
 
   /// Reads a string.
   func readString() -> String? {

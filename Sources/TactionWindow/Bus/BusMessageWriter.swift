@@ -1,7 +1,7 @@
 import CTactionSystemBus
 
 /// Writes the content of a message, value by value.
-struct BusMessageWriter {
+package struct BusMessageWriter {
   private let message: OpaquePointer
   private let functions: taction_bus_library
   /// Whether all values so far could be written.
@@ -11,7 +11,7 @@ struct BusMessageWriter {
     (self.message, self.functions) = (message, functions)
   }
 
-  mutating func string(_ text: String) { append(text, as: BusType.string) }
+  package mutating func string(_ text: String) { append(text, as: BusType.string) }
 
   mutating func objectPath(_ path: String) { append(path, as: BusType.objectPath) }
 
@@ -19,7 +19,7 @@ struct BusMessageWriter {
 
   mutating func int16(_ number: Int) { append(BusType.int16, Int16(clamping: number)) }
 
-  mutating func uint32(_ number: Int) { append(BusType.uint32, UInt32(clamping: number)) }
+  package mutating func uint32(_ number: Int) { append(BusType.uint32, UInt32(clamping: number)) }
 
   mutating func double(_ number: Double) { append(BusType.double, number) }
 

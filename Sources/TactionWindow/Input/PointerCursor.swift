@@ -29,6 +29,8 @@ final class PointerCursor {
   /// The cursor that is set; nil where none is set.
   private var shown: Look?
   private var isHidden = false
+  /// Whether the user has moved the device, or pressed a button.
+  private var hasMoved = false
   /// The time at which the device was used last, in seconds of the application's clock.
   private var lastUse = -Double.infinity
 
@@ -47,6 +49,16 @@ final class PointerCursor {
   func enter(serial: UInt32, now: Double) {
     (self.serial, shown) = (serial, nil)
     use(now: now)
+    if waits { isHidden = true }
+  }
+
+  /// Whether the cursor waits for the first movement.
+  private var waits: Bool { globals.cursors.waitsForMovement && !hasMoved }
+
+  /// Records that the user has moved the device, or pressed a button.
+  func move(now: Double) {
+    hasMoved = true
+    use(now: now)
   }
 
   /// Records that the device has left our windows.
@@ -55,7 +67,7 @@ final class PointerCursor {
   /// Records that the device is used, and shows its cursor again.
   func use(now: Double) {
     lastUse = now
-    guard isHidden else { return }
+    guard isHidden, !waits else { return }
     isHidden = false
     update()
   }

@@ -49,6 +49,8 @@ final class PointerInput: InputDevice {
   private var emulation = MouseEmulation()
   /// The time of a movement that may be the landing of a finger: it is no hover yet.
   private var undecidedMove: Double?
+  /// Whether that movement is the arrival in a window, without a movement of the mouse.
+  private var isArrival = false
   private var isHovering = false
 
   init(pointer: WlPointer, context: InputContext, time: WireTime, modifiers: @escaping () -> KeyModifiers) {
@@ -146,11 +148,13 @@ final class PointerInput: InputDevice {
       report(.moved(location), time: time.now)
       cursor.enter(serial: serial, now: time.now)
       emulation.entered()
+      isArrival = true
       moveLater(time: time.now)
       updateCursor()
     case .leave: leave()
     case .motion(let stamp, let x, let y):
       let former = location
+      isArrival = false
       location = Point(x: x.double, y: y.double)
       let time = time.time(of: stamp)
       report(.moved(location), time: time)
@@ -158,7 +162,7 @@ final class PointerInput: InputDevice {
       updateCursor()
     case .button(let serial, let stamp, let button, let state):
       let isFinger = isFinger(button, state, stamp: stamp)
-      if !isFinger { cursor.use(now: self.time.now) }
+      if !isFinger { cursor.move(now: self.time.now) }
       if state == .pressed, context.activity.note(.cursor, serial, on: target, at: self.time.now) { break }
       guard button == Self.leftButton else {
         if state == .pressed, let button = Self.buttons[button] {
@@ -188,7 +192,7 @@ final class PointerInput: InputDevice {
       emulation.moved(by: location.distance(to: former), stamp: stamp)
       moveLater(time: time)
     case .single, .mirrored:
-      cursor.use(now: self.time.now)
+      cursor.move(now: self.time.now)
       move(time: time)
     }
   }
@@ -203,7 +207,7 @@ final class PointerInput: InputDevice {
   private func decideMove() {
     guard let time = undecidedMove else { return }
     undecidedMove = nil
-    cursor.use(now: self.time.now)
+    if isArrival { cursor.use(now: self.time.now) } else { cursor.move(now: self.time.now) }
     hover(time: time)
     // A hover may change the cursor.
     updateCursor()
@@ -231,7 +235,7 @@ final class PointerInput: InputDevice {
     if let stamp = turn.time, let event = turn.recorded { report(event, time: stamp) }
     tap?(InputReport(device: .mouse, content: .frameEnd, target: target, time: time.now))
     fingers.closeFrame()
-    if turn.time != nil { cursor.use(now: time.now) }
+    if turn.time != nil { cursor.move(now: time.now) }
     if turn.time != nil { turned(turn) }
   }
 

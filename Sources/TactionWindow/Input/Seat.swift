@@ -53,7 +53,7 @@ public final class Seat {
   /// The newest uses of its devices.
   var activity: SeatActivity { context.activity }
   /// The object to name in requests.
-  var proxy: WlSeat { seat }
+  package var proxy: WlSeat { seat }
 
   /// Called with each decoded event of any device before it takes effect; nil while nothing records.
   var tap: ((InputReport) -> Void)? {

@@ -107,7 +107,7 @@ final class StylusInput: InputDevice {
     case .motion(let x, let y):
       let position = Point(x: x.double, y: y.double)
       location = position
-      cursor.use(now: time.now)
+      cursor.move(now: time.now)
       append(.moved(position))
     case .pressure(let value): append(.force(axes.setPressure(value)))
     case .distance(let value): append(.distance(axes.setDistance(value)))

@@ -3,7 +3,7 @@ import Glibc
 /// A descriptor that the event loop waits for, besides the compositor's.
 ///
 /// Add it with ``EventLoop/add(_:)``. While it is not ready, its only cost is its entry in the kernel's list.
-protocol LoopSource: AnyObject {
+package protocol LoopSource: AnyObject {
   /// The descriptor; it stays the same while the source is in the loop.
   var fileDescriptor: Int32 { get }
   /// The events of poll(2) to wait for, such as `POLLIN`; read before each wait.

@@ -23,6 +23,8 @@ struct CursorSettings: Hashable {
 
 /// The pictures of the user's cursor theme, loaded when a cursor is first shown.
 final class CursorPictures {
+  /// Whether a cursor that enters a window is hidden until its device is moved.
+  var waitsForMovement = false
   /// A theme in one size, in pixels.
   private struct Key: Hashable {
     let theme: String?

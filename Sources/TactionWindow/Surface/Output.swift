@@ -36,7 +36,7 @@ public final class Output {
   public var onChange: (() -> Void)?
 
   /// The object to name in requests; nil once the compositor has taken the output away, or the connection is lost.
-  private(set) var output: WlOutput?
+  package private(set) var output: WlOutput?
   /// Called before `onChange`, so that windows adopt the new scale.
   var didUpdate: (() -> Void)?
   private var pending = Description()

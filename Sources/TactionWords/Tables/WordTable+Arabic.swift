@@ -59,6 +59,9 @@ extension WordTable {
       .keepEditing: "واصل التحرير",
       .undoNamed: "تراجع عن #1",
       .redoNamed: "أعد #1",
+      .enterPIN: "أدخل رمز PIN",
+      .wrongPIN: "رمز PIN غير صحيح",
+      .pinWait: "رمز PIN غير صحيح. حاول مرة أخرى بعد #1.",
     ],
     plurals: [
       .items: [

@@ -57,6 +57,9 @@ extension WordTable {
       .keepEditing: "Verder bewerken",
       .undoNamed: "#1 ongedaan maken",
       .redoNamed: "Opnieuw: #1",
+      .enterPIN: "Voer de pincode in",
+      .wrongPIN: "Onjuiste pincode",
+      .pinWait: "Onjuiste pincode. Probeer het opnieuw over #1.",
     ],
     plurals: [.items: [.one: "# item", .other: "# items"]])
 }

@@ -57,6 +57,9 @@ extension WordTable {
       .keepEditing: "Continuer la modification",
       .undoNamed: "Annuler #1",
       .redoNamed: "Rétablir #1",
+      .enterPIN: "Saisissez le code PIN",
+      .wrongPIN: "Code PIN incorrect",
+      .pinWait: "Code PIN incorrect. Réessayez dans #1.",
     ],
     plurals: [.items: [.one: "# élément", .many: "# d’éléments", .other: "# éléments"]])
 }

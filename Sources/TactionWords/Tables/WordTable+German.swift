@@ -57,6 +57,9 @@ extension WordTable {
       .keepEditing: "Weiter bearbeiten",
       .undoNamed: "#1 rückgängig machen",
       .redoNamed: "#1 wiederholen",
+      .enterPIN: "PIN eingeben",
+      .wrongPIN: "Falsche PIN",
+      .pinWait: "Falsche PIN. Neuer Versuch in #1.",
     ],
     plurals: [.items: [.one: "# Element", .other: "# Elemente"]])
 }

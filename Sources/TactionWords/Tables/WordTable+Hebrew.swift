@@ -57,6 +57,9 @@ extension WordTable {
       .keepEditing: "המשך עריכה",
       .undoNamed: "ביטול #1",
       .redoNamed: "ביצוע שוב של #1",
+      .enterPIN: "יש להזין קוד PIN",
+      .wrongPIN: "קוד PIN שגוי",
+      .pinWait: "קוד PIN שגוי. אפשר לנסות שוב בעוד #1.",
     ],
     plurals: [.items: [.one: "פריט אחד", .two: "שני פריטים", .other: "# פריטים"]])
 }

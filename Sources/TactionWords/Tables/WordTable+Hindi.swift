@@ -57,6 +57,9 @@ extension WordTable {
       .keepEditing: "संपादन जारी रखें",
       .undoNamed: "पहले जैसा: #1",
       .redoNamed: "फिर करें: #1",
+      .enterPIN: "PIN दर्ज करें",
+      .wrongPIN: "गलत PIN",
+      .pinWait: "गलत PIN। #1 में फिर से कोशिश करें।",
     ],
     plurals: [.items: [.one: "# वस्तु", .other: "# वस्तुएँ"]])
 }

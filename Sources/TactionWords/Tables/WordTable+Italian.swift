@@ -57,6 +57,9 @@ extension WordTable {
       .keepEditing: "Continua a modificare",
       .undoNamed: "Annulla #1",
       .redoNamed: "Ripeti #1",
+      .enterPIN: "Inserisci il PIN",
+      .wrongPIN: "PIN errato",
+      .pinWait: "PIN errato. Riprova tra #1.",
     ],
     plurals: [.items: [.one: "# elemento", .many: "# di elementi", .other: "# elementi"]])
 }

@@ -57,6 +57,9 @@ extension WordTable {
       .keepEditing: "編集を続ける",
       .undoNamed: "#1を元に戻す",
       .redoNamed: "#1をやり直す",
+      .enterPIN: "PIN を入力",
+      .wrongPIN: "PIN が違います",
+      .pinWait: "PIN が違います。#1 後にもう一度お試しください。",
     ],
     plurals: [.items: [.other: "# 項目"]])
 }

@@ -57,6 +57,9 @@ extension WordTable {
       .keepEditing: "계속 편집",
       .undoNamed: "#1 실행 취소",
       .redoNamed: "#1 다시 실행",
+      .enterPIN: "PIN 입력",
+      .wrongPIN: "잘못된 PIN",
+      .pinWait: "잘못된 PIN입니다. #1 후에 다시 시도하세요.",
     ],
     plurals: [.items: [.other: "항목 #개"]])
 }

@@ -57,6 +57,9 @@ extension WordTable {
       .keepEditing: "Kontynuuj edycję",
       .undoNamed: "Cofnij: #1",
       .redoNamed: "Ponów: #1",
+      .enterPIN: "Wprowadź PIN",
+      .wrongPIN: "Nieprawidłowy PIN",
+      .pinWait: "Nieprawidłowy PIN. Spróbuj ponownie za #1.",
     ],
     plurals: [.items: [.one: "# element", .few: "# elementy", .many: "# elementów", .other: "# elementu"]])
 }

@@ -57,6 +57,9 @@ extension WordTable {
       .keepEditing: "Continuar editando",
       .undoNamed: "Desfazer #1",
       .redoNamed: "Refazer #1",
+      .enterPIN: "Digite o PIN",
+      .wrongPIN: "PIN incorreto",
+      .pinWait: "PIN incorreto. Tente novamente em #1.",
     ],
     plurals: [.items: [.one: "# item", .many: "# de itens", .other: "# itens"]])
 }

@@ -59,6 +59,9 @@ extension WordTable {
       .keepEditing: "Continuar a editar",
       .undoNamed: "Desfazer #1",
       .redoNamed: "Refazer #1",
+      .enterPIN: "Introduza o PIN",
+      .wrongPIN: "PIN incorreto",
+      .pinWait: "PIN incorreto. Tente novamente dentro de #1.",
     ],
     plurals: [.items: [.one: "# item", .many: "# de itens", .other: "# itens"]])
 }

@@ -59,6 +59,9 @@ extension WordTable {
       .keepEditing: "继续编辑",
       .undoNamed: "撤消 #1",
       .redoNamed: "重做 #1",
+      .enterPIN: "输入 PIN 码",
+      .wrongPIN: "PIN 码错误",
+      .pinWait: "PIN 码错误。请在 #1 后重试。",
     ],
     plurals: [.items: [.other: "# 项"]])
 }

@@ -57,6 +57,9 @@ extension WordTable {
       .keepEditing: "Seguir editando",
       .undoNamed: "Deshacer #1",
       .redoNamed: "Rehacer #1",
+      .enterPIN: "Introduzca el PIN",
+      .wrongPIN: "PIN incorrecto",
+      .pinWait: "PIN incorrecto. Inténtelo de nuevo en #1.",
     ],
     plurals: [.items: [.one: "# elemento", .many: "# de elementos", .other: "# elementos"]])
 }

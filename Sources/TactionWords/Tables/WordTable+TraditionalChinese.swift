@@ -57,6 +57,9 @@ extension WordTable {
       .keepEditing: "繼續編輯",
       .undoNamed: "還原 #1",
       .redoNamed: "重做 #1",
+      .enterPIN: "輸入 PIN 碼",
+      .wrongPIN: "PIN 碼錯誤",
+      .pinWait: "PIN 碼錯誤。請在 #1 後再試一次。",
     ],
     plurals: [.items: [.other: "# 個項目"]])
 }

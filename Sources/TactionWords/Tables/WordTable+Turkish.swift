@@ -57,6 +57,9 @@ extension WordTable {
       .keepEditing: "Düzenlemeyi Sürdür",
       .undoNamed: "Geri Al: #1",
       .redoNamed: "Yinele: #1",
+      .enterPIN: "PIN kodunu girin",
+      .wrongPIN: "Yanlış PIN",
+      .pinWait: "Yanlış PIN. #1 sonra yeniden deneyin.",
     ],
     plurals: [.items: [.one: "# öge", .other: "# öge"]])
 }

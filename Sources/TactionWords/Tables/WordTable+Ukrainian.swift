@@ -57,6 +57,9 @@ extension WordTable {
       .keepEditing: "Продовжити редагування",
       .undoNamed: "Скасувати: #1",
       .redoNamed: "Повторити: #1",
+      .enterPIN: "Введіть PIN-код",
+      .wrongPIN: "Неправильний PIN-код",
+      .pinWait: "Неправильний PIN-код. Спробуйте знову через #1.",
     ],
     plurals: [.items: [.one: "# елемент", .few: "# елементи", .many: "# елементів", .other: "# елемента"]])
 }

@@ -21,6 +21,8 @@ public nonisolated struct OutputConfiguration: Sendable {
   public var refresh: Double
   /// Whether wp_presentation gives no time for the next refresh, as for a screen with a variable refresh rate.
   public var hasVariableRefresh = false
+  /// Whether clients can switch it off and on by wlr-output-power-management.
+  public var canBeSwitchedOff = true
 
   /// Makes a screen of a size in logical pixels.
   public init(

@@ -8,6 +8,14 @@ public final class CompositorOutput: RemovableDevice {
   public private(set) var configuration: OutputConfiguration
   /// The position of its upper left corner, in the compositor's logical pixels.
   public let origin: Point
+  /// Whether it is switched on; a screen that is off shows no frames, and its windows get no frame callbacks.
+  ///
+  /// A client switches it by wlr-output-power-management. Setting it is a switch by another program, or a button.
+  public var isOn = true {
+    didSet { if isOn != oldValue { onPowerChange?() } }
+  }
+  /// Called when it has been switched on or off.
+  var onPowerChange: (() -> Void)?
   /// Called when the configuration has changed.
   private let onChange: () -> Void
   private var global: Global?

@@ -6,6 +6,8 @@ final class OutputLayout {
   private(set) var outputs: [CompositorOutput] = []
   /// Called when the configuration of a screen has changed.
   var onChange: (() -> Void)?
+  /// Called when a screen has been switched on or off, or removed.
+  var onPowerChange: ((CompositorOutput) -> Void)?
   private let display: CompositorDisplay
 
   init(_ display: CompositorDisplay) { self.display = display }
@@ -22,6 +24,9 @@ final class OutputLayout {
     let added = try CompositorOutput(configuration, at: Point(x: edge, y: 0), on: display) { [weak self] in
       self?.onChange?()
     }
+    added.onPowerChange = { [weak self, weak added] in
+      if let added { self?.onPowerChange?(added) }
+    }
     outputs.append(added)
     return added
   }
@@ -30,5 +35,6 @@ final class OutputLayout {
   func remove(_ output: CompositorOutput) {
     display.retire(output)
     outputs.removeAll { $0 === output }
+    onPowerChange?(output)
   }
 }

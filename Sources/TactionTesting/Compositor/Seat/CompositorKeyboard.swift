@@ -20,6 +20,7 @@ package final class CompositorKeyboard {
 
   /// Presses or releases a key, by its number in linux/input-event-codes.h.
   package func key(_ key: UInt32, isPressed: Bool) {
+    seat?.noteUse()
     guard let seat, seat.capabilities.contains(.keyboard) else { return }
     pressedKeys.removeAll { $0 == key }
     if isPressed { pressedKeys.append(key) }

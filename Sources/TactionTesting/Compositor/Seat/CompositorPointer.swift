@@ -33,6 +33,7 @@ package final class CompositorPointer {
 
   /// Moves to a position in the compositor's logical pixels, and sends leave and enter as needed.
   package func move(to point: Point) {
+    seat?.noteUse()
     guard let seat, seat.capabilities.contains(.pointer) else { return }
     position = point
     hasMoved = true
@@ -53,6 +54,7 @@ package final class CompositorPointer {
 
   /// Presses or releases a button.
   package func button(_ button: PointerButton, isPressed: Bool) {
+    seat?.noteUse()
     guard let seat, seat.capabilities.contains(.pointer) else { return }
     if isPressed { pressed.insert(button.rawValue) } else { pressed.remove(button.rawValue) }
     if pressed.isEmpty, let grab {
@@ -73,6 +75,7 @@ package final class CompositorPointer {
 
   /// Scrolls by a distance in logical pixels, positive right and down.
   package func scroll(by distance: Vector, source: WlPointer.AxisSource = .wheel) {
+    seat?.noteUse()
     guard let seat, let focus else { return }
     let axes: [(WlPointer.Axis, Double)] = [(.horizontalScroll, distance.dx), (.verticalScroll, distance.dy)]
     send(to: focus) { pointer in
@@ -89,6 +92,7 @@ package final class CompositorPointer {
   ///
   /// Unlike ``scroll(by:source:)`` it derives no notches from the distance.
   package func turnWheel(by distance: Double, notches: Double?) {
+    seat?.noteUse()
     guard let seat, let focus else { return }
     send(to: focus) { pointer in
       pointer.sendAxisSource(axisSource: notches == nil ? .finger : .wheel)

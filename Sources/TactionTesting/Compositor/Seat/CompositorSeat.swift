@@ -103,6 +103,9 @@ public final class CompositorSeat: RemovableDevice {
     registry?.stack?.surface(at: point)
   }
 
+  /// Records that one of the devices is used.
+  func noteUse() { registry?.onUse?(self) }
+
   func didPress(_ surface: CompositorSurface?) { registry?.stack?.didPress(surface) }
 
   /// Whether a wl_seat of a client belongs to this seat.

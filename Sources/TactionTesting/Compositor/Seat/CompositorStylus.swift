@@ -33,6 +33,7 @@ package final class CompositorStylus {
 
   /// Moves above the screen, or on it, to a place in the compositor's logical pixels; enters the range first if needed.
   package func move(to point: Point) {
+    seat?.noteUse()
     announce()
     position = point
     if let grab { return grab.move(to: point) }
@@ -53,6 +54,7 @@ package final class CompositorStylus {
 
   /// Puts the tip on the screen.
   package func down() {
+    seat?.noteUse()
     isDown = true
     guard let focus, let seat else { return }
     seat.didPress(focus)
@@ -63,6 +65,7 @@ package final class CompositorStylus {
 
   /// Lifts the tip off the screen.
   package func up() {
+    seat?.noteUse()
     isDown = false
     if let grab {
       self.grab = nil

@@ -34,6 +34,7 @@ package final class CompositorTouch {
 
   /// Puts a finger down at a position in the compositor's logical pixels. Outside of all surfaces, no client gets it.
   package func down(_ id: Int32, at point: Point) {
+    seat?.noteUse()
     guard isPresent else { return }
     if let seat, seat.mouseEmulation {
       guard emulated == nil else { return }
@@ -62,6 +63,7 @@ package final class CompositorTouch {
 
   /// Moves a finger to a place in the compositor's logical pixels.
   package func motion(_ id: Int32, to point: Point) {
+    seat?.noteUse()
     if id == emulated, let pointer = seat?.pointer {
       pointer.move(to: point)
       return pointer.frame()
@@ -79,6 +81,7 @@ package final class CompositorTouch {
 
   /// Lifts a finger.
   package func up(_ id: Int32) {
+    seat?.noteUse()
     if id == emulated, let pointer = seat?.pointer {
       emulated = nil
       pointer.button(.left, isPressed: false)

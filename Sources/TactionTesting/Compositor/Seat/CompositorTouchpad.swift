@@ -30,6 +30,7 @@ package final class CompositorTouchpad {
   ///   - scale: The distance of the fingers relative to the beginning.
   ///   - rotation: The rotation since the last event, clockwise, in degrees.
   package func updatePinch(by step: Vector = .zero, scale: Double = 1, rotation: Double = 0) {
+    seat?.noteUse()
     for pinch in pinches(of: client) {
       pinch.sendUpdate(
         time: time, dx: Fixed(step.dx), dy: Fixed(step.dy), scale: Fixed(scale), rotation: Fixed(rotation))
@@ -52,6 +53,7 @@ package final class CompositorTouchpad {
 
   /// Moves the fingers of a swipe since the last event, in surface coordinates.
   package func updateSwipe(by step: Vector) {
+    seat?.noteUse()
     for swipe in swipes(of: client) { swipe.sendUpdate(time: time, dx: Fixed(step.dx), dy: Fixed(step.dy)) }
   }
 

@@ -9,6 +9,8 @@ final class SeatRegistry {
   let sources = DataSourceRegistry()
   /// The windows under the devices.
   weak var stack: (any SurfaceStack)?
+  /// Called with a seat whose devices are used, before clients get the event.
+  var onUse: ((CompositorSeat) -> Void)?
   /// The seats in the order in which they were added.
   private(set) var seats: [CompositorSeat] = []
 

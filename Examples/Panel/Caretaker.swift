@@ -1,0 +1,116 @@
+import Taction
+import TactionKiosk
+
+/// The actions of the panel without a user: it returns to the first page, becomes dim and goes dark when nobody is
+/// there, and lets staff change that.
+final class Caretaker {
+  /// The choices of staff.
+  struct Settings: Equatable {
+    /// The brightness while somebody is there.
+    var brightness = 1.0
+    /// Whether the screen goes off at night.
+    var isOffAtNight = true
+  }
+
+  /// The seconds without a touch after which the panel becomes dim, returns to its first page, and goes dark at night.
+  static let (dimTime, homeTime, offTime) = (30.0, 60.0, 90.0)
+  /// The hours that are night, from the first on, up to the second.
+  static let night = (begins: 22, ends: 6)
+  private static let dimBrightness = 0.3
+
+  private(set) var settings = Settings()
+  private let kiosk: Kiosk
+  private let panel: Panel
+  private let clock: WallClock
+  private let pin: String
+  /// Called when staff end the program.
+  private let onLeave: () -> Void
+  private var isAway = false
+
+  init(_ panel: Panel, in kiosk: Kiosk, clock: WallClock = WallClock(), pin: String, onLeave: @escaping () -> Void) {
+    (self.panel, self.kiosk, self.clock, self.pin, self.onLeave) = (panel, kiosk, clock, pin, onLeave)
+    kiosk.onIdle(after: Self.dimTime) { [weak self] in
+      self?.leave()
+    } resumed: { [weak self] in
+      self?.comeBack()
+    }
+    kiosk.onIdle(after: Self.homeTime) { panel.goHome() }
+    kiosk.onIdle(after: Self.offTime) { [weak self] in self?.goDarkAtNight() }
+    kiosk.staffAccess = StaffAccess(pin: pin) { [weak self] in self?.showSettings() }
+    panel.onSettings = { [weak self] in self?.askForSettings() }
+  }
+
+  private func leave() {
+    isAway = true
+    kiosk.screen.brightness = settings.brightness * Self.dimBrightness
+  }
+
+  private func comeBack() {
+    isAway = false
+    kiosk.screen.brightness = settings.brightness
+  }
+
+  /// Switches the screen off at night; in the evening, it looks again once an hour.
+  private func goDarkAtNight() {
+    guard isAway, settings.isOffAtNight else { return }
+    if isNight { return kiosk.screen.turnOff() }
+    panel.after(Double(3600 - clock.now() % 3600)) { [weak self] in self?.goDarkAtNight() }
+  }
+
+  private var isNight: Bool {
+    guard let hour = Int(clock.text("%H")) else { return false }
+    return hour >= Self.night.begins || hour < Self.night.ends
+  }
+
+  private func askForSettings() {
+    kiosk.ask(forPIN: pin) { [weak self] in self?.showSettings() }
+  }
+
+  private func showSettings() {
+    panel.show(
+      SettingsPage(settings, onLeave: onLeave) { [weak self] in
+        self?.settings = $0
+        self?.kiosk.screen.brightness = $0.brightness
+      })
+  }
+}
+
+/// The page for staff.
+final class SettingsPage: ScrollView {
+  private let cards = GridLayout(columns: [.flexible])
+
+  init(_ settings: Caretaker.Settings, onLeave: @escaping () -> Void, onChange: @escaping (Caretaker.Settings) -> Void)
+  {
+    var settings = settings
+    let brightness = SettingSlider("Brightness", in: 0.1...1, text: percent)
+    brightness.value = settings.brightness
+    let night = Switch()
+    night.isOn = settings.isOffAtNight
+    night.accessibilityLabel = "Screen off at night"
+    let nightRow = StackView(arrangedSubviews: [Label("Screen off at night"), Spacer(), night])
+    nightRow.alignment = .center
+    let leave = Button("Leave the kiosk", action: onLeave)
+    leave.role = .destructive
+    super.init(frame: .zero)
+    backgroundColor = .secondaryBackground
+    for views in [[brightness, nightRow], [leave]] as [[View]] { cards.addArrangedSubview(Card(views)) }
+    cards.layoutMargins = Insets(16)
+    addSubview(cards)
+    brightness.slider.onChange = { [weak brightness] value in
+      brightness?.value = value
+      settings.brightness = value
+      onChange(settings)
+    }
+    night.onChange = { isOn in
+      settings.isOffAtNight = isOn
+      onChange(settings)
+    }
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let size = cards.sizeThatFits(Size(width: bounds.width, height: 0))
+    cards.frame = Rect(x: 0, y: 0, width: bounds.width, height: size.height)
+    contentSize = cards.frame.size
+  }
+}

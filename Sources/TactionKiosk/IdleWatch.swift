@@ -1,0 +1,163 @@
+import TactionWayland
+import TactionWindow
+
+/// A call that ``Kiosk/onIdle(after:_:resumed:)`` has asked for.
+public final class IdleWatch {
+  /// The time without input, in seconds.
+  public let seconds: Double
+  /// Whether nobody has used the devices for that time.
+  public private(set) var isIdle = false
+
+  private let idle: () -> Void
+  private let resumed: () -> Void
+  /// The compositor's counts for the seats; empty where the application counts itself.
+  private var counts: [Count] = []
+  private var timer: AppTimer?
+  private(set) var isCancelled = false
+
+  /// The count of one seat.
+  private final class Count {
+    let notification: ExtIdleNotificationV1
+    var isIdle: Bool
+
+    init(_ notification: ExtIdleNotificationV1, isIdle: Bool) {
+      (self.notification, self.isIdle) = (notification, isIdle)
+    }
+  }
+
+  /// The times that a watch may have, in seconds: the wire has milliseconds in 32 bits, 49 days at most.
+  private static let times = 0.1...2_592_000
+
+  init(after seconds: Double, idle: @escaping () -> Void, resumed: @escaping () -> Void) {
+    let (least, most) = (Self.times.lowerBound, Self.times.upperBound)
+    self.seconds = seconds.isNaN ? most : min(max(seconds, least), most)
+    (self.idle, self.resumed) = (idle, resumed)
+  }
+
+  /// Ends the watch; its closures are called no more.
+  public func cancel() {
+    isCancelled = true
+    stop()
+  }
+
+  /// Begins counts of the compositor, one for each of some seats.
+  func count(by notifier: ExtIdleNotifierV1, seats: [Seat]) {
+    stop()
+    counts = seats.map { seat in
+      let timeout = UInt32(clamping: Int((seconds * 1000).rounded()))
+      let count = Count(notifier.getIdleNotification(timeout: timeout, seat: seat.proxy), isIdle: isIdle)
+      count.notification.onEvent = { [weak self, weak count] event in
+        if case .idled = event { count?.isIdle = true } else { count?.isIdle = false }
+        self?.countDidChange()
+      }
+      return count
+    }
+  }
+
+  private func countDidChange() { set(isIdle: counts.allSatisfy(\.isIdle)) }
+
+  /// Counts by the application's own input.
+  func count(in monitor: IdleMonitor) {
+    stop()
+    wait(in: monitor)
+  }
+
+  /// Wakes up once for each period: the time starts again when it has passed, not with each input.
+  private func wait(in monitor: IdleMonitor) {
+    guard !isCancelled, !isIdle else { return }
+    timer = monitor.after(seconds) { [weak self, weak monitor] isDue in
+      guard let self, let monitor else { return }
+      if isDue { set(isIdle: true) } else { wait(in: monitor) }
+    }
+  }
+
+  /// Records input of the application, which ends the idle time in any case; returns whether the application has to
+  /// begin to count again.
+  func noteInput() -> Bool {
+    guard isIdle else { return false }
+    let countsItself = counts.isEmpty
+    set(isIdle: false)
+    return countsItself && !isCancelled
+  }
+
+  private func set(isIdle newValue: Bool) {
+    guard newValue != isIdle, !isCancelled else { return }
+    isIdle = newValue
+    if isIdle { idle() } else { resumed() }
+  }
+
+  /// Destroys the objects of the connection, and stops counting.
+  func stop() {
+    timer?.cancel()
+    timer = nil
+    for count in counts { count.notification.destroy() }
+    counts = []
+  }
+}
+
+/// The watches of an application, and the party that counts: the compositor where it offers to, otherwise the
+/// application.
+final class IdleMonitor {
+  private var watches: [IdleWatch] = []
+  private var notifier: ExtIdleNotifierV1?
+  private weak var application: Application?
+  private let time: () -> Double
+  private var lastInput: Double
+
+  init(_ application: Application?, time: @escaping () -> Double) {
+    (self.application, self.time, lastInput) = (application, time, time())
+  }
+
+  func add(_ watch: IdleWatch) -> IdleWatch {
+    watches.removeAll(where: \.isCancelled)
+    watches.append(watch)
+    begin(watch)
+    return watch
+  }
+
+  func connect(_ registry: Registry) {
+    notifier = registry.bindFirst(ExtIdleNotifierV1.self)
+    beginAll()
+  }
+
+  func disconnect() {
+    for watch in watches { watch.stop() }
+    notifier?.destroy()
+    notifier = nil
+  }
+
+  func seatsDidChange() { beginAll() }
+
+  /// Records a use of a device on one of the application's windows.
+  func noteInput(at now: Double) {
+    lastInput = now
+    for watch in watches where watch.noteInput() { begin(watch) }
+  }
+
+  private func beginAll() {
+    watches.removeAll(where: \.isCancelled)
+    for watch in watches { begin(watch) }
+  }
+
+  private func begin(_ watch: IdleWatch) {
+    guard let application, !watch.isCancelled else { return }
+    let seats = application.seats
+    if let notifier, notifier.isAlive, !seats.isEmpty { return watch.count(by: notifier, seats: seats) }
+    watch.count(in: self)
+  }
+
+  /// Calls a closure when some seconds have passed since the last input, with whether there was none meanwhile, and
+  /// nothing keeps the screen on.
+  func after(_ seconds: Double, _ action: @escaping (_ isDue: Bool) -> Void) -> AppTimer? {
+    let start = keepsScreenOn ? time() : lastInput
+    return application?.after(start + seconds - time()) { [weak self] in
+      guard let self else { return }
+      // The clock of a timer may differ from a sum in the last bit.
+      action(!keepsScreenOn && lastInput + seconds <= time() + 1e-6)
+    }
+  }
+
+  private var keepsScreenOn: Bool {
+    application?.windows.contains { $0.keepsScreenOn && !$0.isSuspended } ?? false
+  }
+}

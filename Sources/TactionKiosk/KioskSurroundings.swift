@@ -1,0 +1,43 @@
+import Glibc
+import TactionWindow
+
+/// The parts of its machine that a kiosk uses; a test has its own.
+package struct KioskSurroundings {
+  /// Returns the value of an environment variable; nil for none.
+  package var variable: (_ name: String) -> String?
+  /// The number of the process.
+  package var processID: Int32
+  /// The folder in which the kernel lists the lamps of panels.
+  package var backlights: String
+  /// Returns the place of the system bus; nil for none.
+  package var systemBus: () -> BusConnection.Peer?
+  /// Gets the library of D-Bus, and calls a closure with it; with nil where there is none.
+  package var loadBus: (_ completion: @escaping @MainActor @Sendable (BusLibrary?) -> Void) -> Void
+
+  /// Makes surroundings.
+  package init(
+    variable: @escaping (String) -> String?, processID: Int32, backlights: String,
+    systemBus: @escaping () -> BusConnection.Peer?,
+    loadBus: @escaping (@escaping @MainActor @Sendable (BusLibrary?) -> Void) -> Void
+  ) {
+    (self.variable, self.processID, self.backlights) = (variable, processID, backlights)
+    (self.systemBus, self.loadBus) = (systemBus, loadBus)
+  }
+
+  /// A machine without systemd, lamps and a bus, as on each stage.
+  package static let none = KioskSurroundings(
+    variable: { _ in nil }, processID: 0, backlights: "/nonexistent", systemBus: { nil }, loadBus: { $0(nil) })
+
+  /// The machine that the program runs on.
+  package static let machine = KioskSurroundings(
+    variable: { Environment[$0] }, processID: getpid(), backlights: "/sys/class/backlight",
+    systemBus: {
+      // Only sockets of this machine: for other addresses the library would wait, or start a program.
+      guard let given = Environment["DBUS_SYSTEM_BUS_ADDRESS"] else {
+        return .address("unix:path=/run/dbus/system_bus_socket")
+      }
+      let parts = given.split(separator: ";").filter { $0.hasPrefix("unix:") }
+      return parts.isEmpty ? nil : .address(parts.joined(separator: ";"))
+    },
+    loadBus: { BusLibrary.load($0) })
+}

@@ -1,0 +1,159 @@
+import TactionGestures
+import TactionViews
+import TactionWindow
+
+/// The lock of a kiosk's window, the questions for a PIN, and the way in for staff.
+final class KioskLock {
+  var staffAccess: StaffAccess?
+
+  private let window: Window
+  private let tree: ViewTree?
+  /// The pad that locks the window, and the pad that asks in front of it; nil for none.
+  private var lockPad: PINPad?
+  private var question: PINPad?
+  private var onUnlock: (() -> Void)?
+  private var attempts = PINAttempts()
+  private var corners = CornerHold()
+  private var cornerTimer: AppTimer?
+  /// The view that had the focus before the first pad came.
+  private weak var formerResponder: View?
+  private weak var formerModalView: View?
+
+  init(_ window: Window) { (self.window, tree) = (window, window.content.viewTree) }
+
+  var isLocked: Bool { lockPad != nil }
+
+  /// The pad in front; nil for none.
+  private var pad: PINPad? { question ?? lockPad }
+
+  func lock(_ text: String, _ onUnlock: @escaping () -> Void) -> Bool {
+    guard let pin = PIN(text), !window.isClosed else { return false }
+    if let former = lockPad {
+      lockPad = nil
+      dismiss(former)
+    }
+    let pad = makePad(pin) { [weak self] in self?.unlock() }
+    self.onUnlock = onUnlock
+    lockPad = pad
+    show(pad, order: PINPad.lockOrder)
+    return true
+  }
+
+  func unlock() {
+    guard let lockPad else { return }
+    self.lockPad = nil
+    dismiss(lockPad)
+    let onUnlock = self.onUnlock
+    self.onUnlock = nil
+    onUnlock?()
+  }
+
+  func ask(_ text: String, _ onSuccess: @escaping () -> Void) -> Bool {
+    guard let pin = PIN(text), !window.isClosed else { return false }
+    endQuestion()
+    let pad = makePad(pin) { [weak self] in
+      self?.endQuestion()
+      onSuccess()
+    }
+    pad.onCancel = { [weak self] in self?.endQuestion() }
+    question = pad
+    show(pad, order: PINPad.questionOrder)
+    return true
+  }
+
+  private func endQuestion() {
+    guard let question else { return }
+    self.question = nil
+    dismiss(question)
+  }
+
+  private func makePad(_ pin: PIN, onSuccess: @escaping () -> Void) -> PINPad {
+    let pad = PINPad()
+    pad.wait = { [weak self] in self?.remainingWait ?? 0 }
+    pad.onEntry = { [weak self, weak pad] digits in
+      guard let self, let pad, let tree, remainingWait == 0 else { return }
+      if digits == pin.digits {
+        attempts.succeed()
+        onSuccess()
+      } else {
+        attempts.fail(at: tree.time)
+        pad.refuse()
+      }
+    }
+    return pad
+  }
+
+  private var remainingWait: Double { attempts.wait(at: tree?.time ?? 0) }
+
+  // MARK: In front of the window
+
+  private func show(_ pad: PINPad, order: Int) {
+    guard let tree else { return }
+    tree.cancelInput()
+    closeOthers()
+    if !(tree.modalView is PINPad) {
+      (formerResponder, formerModalView) = (tree.firstResponder, tree.modalView)
+    }
+    window.content.addOverlaySubview(pad, order: order)
+    pad.anchors = .fill
+    tree.modalView = pad
+    if !pad.becomeFirstResponder() { tree.firstResponder?.resignFirstResponder() }
+    pad.begin()
+  }
+
+  private func dismiss(_ old: PINPad) {
+    tree?.cancelInput()
+    old.removeFromSuperview()
+    if let pad {
+      tree?.modalView = pad
+      pad.becomeFirstResponder()
+    } else if tree?.modalView == nil || tree?.modalView is PINPad {
+      tree?.modalView = formerModalView
+      formerResponder?.becomeFirstResponder()
+    }
+  }
+
+  /// Closes the dialogs and popups of the window, which would be in front of the pad.
+  private func closeOthers() {
+    for other in window.application?.windows.reversed() ?? [] where other.parent != nil { other.close() }
+  }
+
+  func windowDidAppear(_ other: Window) {
+    if pad != nil, other.parent != nil { other.close() }
+  }
+
+  // MARK: Input
+
+  /// Follows an event, and returns whether it reaches the views of a window.
+  func admits(_ event: InputEvent, on target: Window?) -> Bool {
+    if case .touches(let frame) = event, target === window { follow(frame) }
+    guard let pad else { return true }
+    switch event {
+    case .keyDown(let event):
+      // Keys are for the pad alone: no view, no shortcut and no dialog that has come meanwhile gets any.
+      pad.type(event)
+      return false
+    case .scroll, .click: return false
+    case .press, .touches, .hover, .keyUp: return target === window
+    }
+  }
+
+  private func follow(_ frame: TouchFrame) {
+    guard staffAccess != nil else { return }
+    corners.follow(frame, in: window.size)
+    guard corners.isHeld else {
+      cornerTimer?.cancel()
+      cornerTimer = nil
+      return
+    }
+    guard cornerTimer == nil else { return }
+    cornerTimer = window.application?.after(CornerHold.duration) { [weak self] in self?.cornersWereHeld() }
+  }
+
+  private func cornersWereHeld() {
+    cornerTimer = nil
+    corners.reset()
+    guard let staffAccess else { return }
+    _ = ask(staffAccess.pin, staffAccess.action)
+  }
+}

@@ -1,0 +1,42 @@
+/// The wrong attempts in a row, and the time until the next one is accepted.
+struct PINAttempts {
+  /// The number of attempts that cost no time: as many as a bank card and a SIM card have.
+  static let freeCount = 3
+  /// The first and the longest wait, in seconds. Our own choice: each further attempt doubles it, and at the longest
+  /// wait all PINs of four digits take a month.
+  static let waits = 5.0...300.0
+
+  private(set) var failureCount = 0
+  /// The time from which on an attempt is accepted, in seconds of the application's clock.
+  private(set) var end = -Double.infinity
+
+  /// Records a wrong attempt.
+  mutating func fail(at now: Double) {
+    failureCount += 1
+    guard failureCount >= Self.freeCount else { return }
+    let doublings = min(failureCount - Self.freeCount, 10)
+    end = now + min(Self.waits.lowerBound * Double(1 << doublings), Self.waits.upperBound)
+  }
+
+  /// Records the right attempt.
+  mutating func succeed() { (failureCount, end) = (0, -.infinity) }
+
+  /// The seconds until an attempt is accepted; 0 for less than a microsecond, by which a timer's clock may be early.
+  func wait(at now: Double) -> Double { end - now > 1e-6 ? end - now : 0 }
+}
+
+/// A number that opens a lock.
+struct PIN: Equatable {
+  /// The numbers of digits that a PIN may have. Our own choice: fewer are soon guessed, and nobody remembers more.
+  static let lengths = 4...12
+
+  let digits: String
+
+  /// Reads 4 to 12 ASCII digits; nil for any other text.
+  init?(_ text: String) {
+    guard Self.lengths.contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return nil
+    }
+    digits = text
+  }
+}

@@ -1,0 +1,59 @@
+import TactionGeometry
+import TactionGestures
+
+/// A way in for staff; see ``Kiosk/staffAccess``.
+public struct StaffAccess {
+  let pin: String
+  let action: () -> Void
+
+  /// Makes a way in.
+  ///
+  /// - Parameters:
+  ///   - pin: 4 to 12 digits; with any other text there is no way in.
+  ///   - action: called once the PIN was entered, such as to show settings or to end the program.
+  public init(pin: String, action: @escaping () -> Void) { (self.pin, self.action) = (pin, action) }
+}
+
+/// Fingers that are held in corners of the window.
+struct CornerHold {
+  /// The side of a corner, in logical pixels. Our own choice: a finger hits it without looking, and a view at the edge
+  /// of a panel is not often held in two corners at once.
+  static let side = 80.0
+  /// The time for which they are held, in seconds. Our own choice: nobody rests on two corners that long by accident.
+  static let duration = 5.0
+
+  private enum Corner { case topLeft, topRight, bottomLeft, bottomRight }
+
+  private var fingers: [Int: Corner] = [:]
+
+  /// Whether two different corners are held.
+  var isHeld: Bool {
+    guard let first = fingers.values.first else { return false }
+    return fingers.values.contains { $0 != first }
+  }
+
+  /// Follows the touches on a window of a size.
+  mutating func follow(_ frame: TouchFrame, in size: Size) {
+    for change in frame.changes {
+      switch change.phase {
+      case .began: fingers[change.id] = Self.corner(at: change.location, in: size)
+      case .moved:
+        // A finger that has left its corner does not come back.
+        if fingers[change.id] != Self.corner(at: change.location, in: size) { fingers[change.id] = nil }
+      case .ended, .cancelled: fingers[change.id] = nil
+      default: break
+      }
+    }
+  }
+
+  /// Forgets the fingers.
+  mutating func reset() { fingers = [:] }
+
+  private static func corner(at point: Point, in size: Size) -> Corner? {
+    let (isLeft, isRight) = (point.x < side, point.x >= size.width - side)
+    let (isTop, isBottom) = (point.y < side, point.y >= size.height - side)
+    if isTop { return isLeft ? .topLeft : isRight ? .topRight : nil }
+    if isBottom { return isLeft ? .bottomLeft : isRight ? .bottomRight : nil }
+    return nil
+  }
+}

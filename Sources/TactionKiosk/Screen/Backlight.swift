@@ -1,0 +1,159 @@
+import Glibc
+import TactionWindow
+
+/// The lamp of a panel, which the kernel lists and logind sets: `SetBrightness` of the program's own session, so that
+/// no group and no rule is needed. Nothing waits for either.
+final class Backlight {
+  /// Called when logind has set a value, or cannot: then not a second time for the same attempt.
+  var onAnswer: ((_ isSet: Bool) -> Void)?
+
+  /// The greatest value.
+  let maximum: Int
+
+  private let name: String
+  private let folder: String
+  private let surroundings: KioskSurroundings
+  private weak var application: Application?
+  private var library: BusLibrary?
+  private var isLoading = false
+  private var bus: BusConnection?
+  /// The value to set once the bus has answered the last call; nil for none.
+  private var waiting: Int?
+  private var isCalling = false
+  private var deadline: AppTimer?
+
+  /// The seconds in which logind has to answer: it does in milliseconds, or is not there.
+  static let timeout = 5.0
+  /// The kinds of lamps, the best first: what the firmware or the platform knows is calibrated; `raw` is the chip's own
+  /// register. Origin: the kernel's Documentation/ABI/stable/sysfs-class-backlight.
+  private static let kinds = ["firmware", "platform", "raw"]
+
+  /// Finds the lamp; nil where there is none.
+  init?(_ application: Application?, _ surroundings: KioskSurroundings) {
+    let root = surroundings.backlights
+    let found = Self.names(in: root).compactMap { name -> (name: String, kind: Int, maximum: Int)? in
+      guard let maximum = Self.number("\(root)/\(name)/max_brightness"), maximum > 0 else { return nil }
+      let kind = Self.text("\(root)/\(name)/type") ?? ""
+      return (name, Self.kinds.firstIndex(of: kind) ?? Self.kinds.count, maximum)
+    }
+    guard let best = found.min(by: { ($0.kind, $0.name) < ($1.kind, $1.name) }) else { return nil }
+    (name, maximum, folder) = (best.name, best.maximum, "\(root)/\(best.name)")
+    (self.application, self.surroundings) = (application, surroundings)
+  }
+
+  /// The value that the kernel has now; nil where it cannot be read.
+  var value: Int? { Self.number("\(folder)/brightness").map { min(max($0, 0), maximum) } }
+
+  /// Sets a value; of several that wait, only the last is set.
+  func set(_ value: Int) {
+    waiting = value
+    sendNext()
+  }
+
+  /// Closes the connection to the bus.
+  func close() {
+    deadline?.cancel()
+    (waiting, isCalling) = (nil, false)
+    guard let bus else { return }
+    self.bus = nil
+    application?.remove(bus)
+    bus.close()
+  }
+
+  private func sendNext() {
+    guard let value = waiting, !isCalling, !isLoading else { return }
+    guard let bus = connected() else { return }
+    (waiting, isCalling) = (nil, true)
+    deadline = application?.after(Self.timeout) { [weak self] in self?.fail() }
+    let method = BusMethod(
+      destination: "org.freedesktop.login1", path: "/org/freedesktop/login1/session/auto",
+      interface: "org.freedesktop.login1.Session", name: "SetBrightness")
+    bus.call(method) { [name] in
+      $0.string("backlight")
+      $0.string(name)
+      $0.uint32(value)
+    } _: { [weak self] answer in
+      self?.didAnswer(isSet: !answer.isError)
+    }
+  }
+
+  private func didAnswer(isSet: Bool) {
+    deadline?.cancel()
+    isCalling = false
+    onAnswer?(isSet)
+    sendNext()
+  }
+
+  /// Gives up: logind is not there. A later value begins again.
+  private func fail() {
+    guard isCalling || waiting != nil else { return }
+    close()
+    onAnswer?(false)
+  }
+
+  /// Returns the connection to the system bus; nil while the library is being loaded, or where there is none.
+  private func connected() -> BusConnection? {
+    if let bus { return bus }
+    guard let library else {
+      load()
+      return nil
+    }
+    guard let peer = surroundings.systemBus(), let bus = BusConnection(library, to: peer) else {
+      fail()
+      return nil
+    }
+    self.bus = bus
+    bus.onEnd = { [weak self] in self?.connectionDidEnd() }
+    application?.add(bus)
+    return bus
+  }
+
+  private func load() {
+    isLoading = true
+    surroundings.loadBus { [weak self] library in
+      guard let self else { return }
+      isLoading = false
+      self.library = library
+      if library == nil { fail() } else { sendNext() }
+    }
+  }
+
+  private func connectionDidEnd() {
+    guard let bus else { return }
+    self.bus = nil
+    application?.remove(bus)
+    deadline?.cancel()
+    guard isCalling else { return }
+    isCalling = false
+    onAnswer?(false)
+  }
+
+  // MARK: The kernel's files
+
+  /// The names in a folder, at most 64 of them.
+  private static func names(in folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while names.count < 64, let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names
+  }
+
+  private static func number(_ path: String) -> Int? { text(path).flatMap { Int($0) } }
+
+  /// The first word of a file.
+  private static func text(_ path: String) -> String? {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { return nil }
+    defer { Glibc.close(file) }
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = read(file, &bytes, bytes.count)
+    guard count > 0 else { return nil }
+    return String(decoding: bytes.prefix(count).prefix { $0 > 0x20 }, as: UTF8.self)
+  }
+}

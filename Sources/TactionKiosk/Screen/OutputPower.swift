@@ -1,0 +1,95 @@
+import TactionWayland
+import TactionWindow
+
+/// Switches the screens by wlr-output-power-management, and follows what other programs do.
+final class OutputPower {
+  /// Called when the compositor says that all screens are off, or that one is on.
+  var onReport: ((_ isOn: Bool) -> Void)?
+  /// Called when the screens can be switched no more, or can be again.
+  var onUsabilityChange: (() -> Void)?
+
+  private var manager: ZwlrOutputPowerManagerV1?
+  private var switches: [Switch] = []
+  private var answer: WlCallback?
+  private var wasUsable = false
+
+  /// The object of one screen.
+  private final class Switch {
+    let output: Output
+    let object: ZwlrOutputPowerV1
+    var isOn = true
+    var hasFailed = false
+
+    init(_ output: Output, _ object: ZwlrOutputPowerV1) { (self.output, self.object) = (output, object) }
+  }
+
+  /// Whether there are screens, and each can be switched.
+  var isUsable: Bool { !switches.isEmpty && !switches.contains(where: \.hasFailed) }
+
+  /// Binds the global of a connection, where the compositor offers it.
+  func connect(_ registry: Registry, outputs: [Output]) {
+    manager = registry.bindFirst(ZwlrOutputPowerManagerV1.self)
+    update(outputs)
+  }
+
+  /// Destroys the objects of the connection.
+  func disconnect() {
+    answer?.invalidate()
+    answer = nil
+    for old in switches { old.object.destroy() }
+    switches = []
+    manager?.destroy()
+    manager = nil
+    usabilityMayHaveChanged()
+  }
+
+  /// Follows the screens that there are.
+  func update(_ outputs: [Output]) {
+    for old in switches where !outputs.contains(where: { $0 === old.output }) { old.object.destroy() }
+    switches.removeAll { old in !outputs.contains { $0 === old.output } }
+    for output in outputs where !switches.contains(where: { $0.output === output }) { add(output) }
+    usabilityMayHaveChanged()
+  }
+
+  /// Switches all screens.
+  func set(isOn: Bool) {
+    guard let display = manager?.display, !switches.isEmpty else { return }
+    for one in switches where !one.hasFailed {
+      one.isOn = isOn
+      one.object.setMode(mode: isOn ? .on : .off)
+    }
+    // Reports that come before the answer were sent before the request was read.
+    let answer = display.sync()
+    self.answer = answer
+    answer.onEvent = { [weak self, weak answer] _ in
+      if let self, self.answer === answer { self.answer = nil }
+    }
+  }
+
+  private func add(_ output: Output) {
+    guard let manager, let proxy = output.output else { return }
+    let added = Switch(output, manager.getOutputPower(output: proxy))
+    switches.append(added)
+    added.object.onEvent = { [weak self, weak added] event in
+      if let self, let added { handle(event, of: added) }
+    }
+  }
+
+  private func handle(_ event: ZwlrOutputPowerV1.Event, of one: Switch) {
+    switch event {
+    case .failed:
+      one.hasFailed = true
+      usabilityMayHaveChanged()
+    case .mode(let mode):
+      guard answer == nil else { return }
+      one.isOn = mode != .off
+      onReport?(switches.contains(where: \.isOn))
+    }
+  }
+
+  private func usabilityMayHaveChanged() {
+    guard isUsable != wasUsable else { return }
+    wasUsable.toggle()
+    onUsabilityChange?()
+  }
+}

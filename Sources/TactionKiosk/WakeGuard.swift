@@ -1,0 +1,89 @@
+import TactionGestures
+import TactionWindow
+
+/// Swallows the input that is meant for a dark screen: from the moment it is dark until it has been lit for some time
+/// and all that went down meanwhile has gone up.
+struct WakeGuard {
+  /// The time without an event after which a finger or a key that was swallowed counts as gone, in seconds: sway, phoc
+  /// and cage swallow a cancel, and then a finger never lifts. Our own choice: longer than a hand that wakes a screen
+  /// rests on it.
+  static let staleTimeout = 5.0
+
+  private enum Contact: Hashable {
+    case touch(Int)
+    case key(Key)
+  }
+
+  /// Whether the screen is dark.
+  private(set) var isDark = false
+  private var quietEnd = -Double.infinity
+  /// The time of the last event of each contact that was swallowed.
+  private var contacts: [Contact: Double] = [:]
+
+  /// Begins to swallow.
+  mutating func darken() { isDark = true }
+
+  /// Records that the screen is being lit, or reports that it is; input is swallowed for some seconds more at least. A
+  /// report about a screen that has been lit for longer changes nothing.
+  mutating func light(at now: Double, quietFor seconds: Double) {
+    guard isDark || now < quietEnd else { return }
+    isDark = false
+    quietEnd = now + seconds
+  }
+
+  /// Whether input is swallowed at a time.
+  func isActive(at now: Double) -> Bool {
+    isDark || now < quietEnd || contacts.values.contains { now - $0 < Self.staleTimeout }
+  }
+
+  /// Follows an event, and returns whether it reaches the views.
+  mutating func admits(_ event: InputEvent, at now: Double) -> Bool {
+    guard isActive(at: now) else {
+      if !contacts.isEmpty { contacts = [:] }
+      return true
+    }
+    switch event {
+    case .press, .scroll, .click: return false
+    case .touches(let frame): for change in frame.changes { follow(change, at: now) }
+    case .keyDown(let event): contacts[.key(event.key)] = now
+    case .keyUp(let event):
+      contacts[.key(event.key)] = nil
+      // It ends a press from before, or has no effect.
+      return true
+    // A pointer that leaves ends a hover from before.
+    case .hover(let hover): return hover.location == nil
+    }
+    return false
+  }
+
+  private mutating func follow(_ change: TouchFrame.Change, at now: Double) {
+    let contact = Contact.touch(change.id)
+    switch change.phase {
+    case .began: contacts[contact] = now
+    case .ended, .cancelled: contacts[contact] = nil
+    // A finger from before the dark was cancelled then, and holds nothing up.
+    default: if contacts[contact] != nil { contacts[contact] = now }
+    }
+  }
+}
+
+extension InputEvent {
+  /// Whether something is pressed, landed or turned: what wakes a screen. A mouse that is moved does not.
+  var isLanding: Bool {
+    switch self {
+    case .press, .scroll, .click: true
+    case .touches(let frame): frame.changes.contains { $0.phase == .began }
+    case .keyDown(let event): !event.isRepeat
+    case .hover, .keyUp: false
+    }
+  }
+
+  /// Whether it tells that someone uses a device: not a pointer that leaves, nor touches that the compositor takes.
+  var isUse: Bool {
+    switch self {
+    case .press, .scroll, .click, .keyDown, .keyUp: true
+    case .touches(let frame): frame.changes.contains { $0.phase != .cancelled }
+    case .hover(let hover): hover.location != nil
+    }
+  }
+}

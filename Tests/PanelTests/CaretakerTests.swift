@@ -1,0 +1,114 @@
+import Glibc
+import Taction
+import TactionKiosk
+import TactionTesting
+import Testing
+
+@testable import TactionPanel
+
+@Suite("The panel on a wall")
+struct CaretakerTests {
+  private final class Wall {
+    let stage: Stage
+    let kiosk: Kiosk
+    let panel: Panel
+    private(set) var hasLeft = false
+
+    init(_ stage: Stage, hour: Int) {
+      self.stage = stage
+      let window = stage.makeWindow()
+      // A day in winter, at that hour of the machine's time zone.
+      var (day, parts) = (1_767_225_600, tm())
+      localtime_r(&day, &parts)
+      let start = day + (hour - Int(parts.tm_hour)) * 3600 - Int(parts.tm_min) * 60
+      let clock = WallClock { [clock = stage.clock] in start + Int(clock.now) }
+      panel = Panel(home: Home(), clock: clock)
+      window.root = panel
+      kiosk = Kiosk.start(window)
+      panel.caretaker = Caretaker(panel, in: kiosk, clock: clock, pin: "4711") { [weak self] in self?.hasLeft = true }
+      stage.advance(by: 0.1)
+    }
+
+    func enterPIN() {
+      stage.settle()
+      stage.type("4711")
+      stage.type(.return)
+      stage.advance(by: 1)
+    }
+  }
+
+  private func withWall(width: Double = 1280, hour: Int = 12, _ body: (Wall) throws -> Void) throws {
+    try withStage(size: Size(width: width, height: 800)) { stage in
+      let wall = Wall(stage, hour: hour)
+      try body(wall)
+      wall.panel.caretaker = nil
+    }
+  }
+
+  @Test(
+    "After half a minute it is dim, after a minute at home; a touch lights it, and counts", arguments: [360.0, 1280])
+  func idle(width: Double) throws {
+    try withWall(width: width) { wall in
+      let stage = wall.stage
+      let kitchen = try #require(stage.findAll(.cell).first { $0.name?.hasPrefix("Kitchen") == true })
+      try kitchen.tap()
+      stage.advance(by: 1)
+      #expect(stage.find(.page, "Kitchen").exists)
+      stage.advance(by: 31)
+      #expect(wall.kiosk.screen.brightness == 0.3 && stage.find(.page, "Kitchen").exists)
+      stage.advance(by: 30)
+      #expect(!stage.find(.page, "Kitchen").exists && stage.find(.button, "All off").exists)
+      try stage.find(.button, "All off").tap()
+      stage.advance(by: 1)
+      #expect(wall.kiosk.screen.brightness == 1 && stage.find(.alert).exists)
+      stage.advance(by: 61)
+      #expect(!stage.find(.alert).exists)
+    }
+  }
+
+  @Test("At night it goes dark, also if the night begins when nobody is there; by day it does not")
+  func night() throws {
+    for (hour, waits, isOn) in [(23, 95.0, false), (3, 95, false), (12, 95, true), (21, 95, true), (21, 3700, false)] {
+      try withWall(hour: hour) { wall in
+        wall.stage.advance(by: waits)
+        #expect(wall.kiosk.screen.isOn == isOn, "\(hour)")
+        wall.stage.tap(at: Point(x: 100, y: 100))
+        #expect(wall.kiosk.screen.isOn && wall.kiosk.screen.brightness == 1)
+      }
+    }
+  }
+
+  @Test("The settings ask for the PIN, by the button and by two corners, and change the panel")
+  func settings() throws {
+    try withWall(hour: 23) { wall in
+      let stage = wall.stage
+      try stage.find(.button, "Settings").tap()
+      stage.settle()
+      #expect(stage.find(.secureField).exists && !stage.find(.button, "All off").exists)
+      wall.enterPIN()
+      let brightness = stage.find(.slider, "Brightness")
+      try brightness.perform(.setNumber(0.5))
+      #expect(wall.kiosk.screen.brightness == 0.5)
+      try stage.find(.switch, "Screen off at night").tap()
+      stage.advance(by: 100)
+      #expect(wall.kiosk.screen.isOn && !brightness.exists)
+      let fingers = [Point(x: 5, y: 795), Point(x: 1275, y: 5)].map { stage.touch(at: $0) }
+      stage.advance(by: 5.2)
+      for finger in fingers { finger.lift() }
+      wall.enterPIN()
+      #expect(brightness.value == .number(0.5, in: 0.1...1, text: "50 %"))
+      try stage.find(.button, "Leave the kiosk").tap()
+      #expect(wall.hasLeft)
+    }
+  }
+
+  @Test("The button for the settings is only on a wall")
+  func button() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      window.root = Panel(home: Home())
+      stage.settle()
+      #expect(!stage.find(.button, "Settings").exists)
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import Taction
+import TactionStageSupport
+import TactionTesting
+import Testing
+
+@testable import TactionKiosk
+
+@Suite("Nobody is there: onIdle")
+struct IdleTests {
+  /// Both parties that count.
+  private nonisolated static let parties: [[String]] = [[], [idleGlobal]]
+
+  @Test("Each watch calls once its time has passed, and once when somebody comes back", arguments: parties)
+  func several(without: [String]) throws {
+    try withKiosk(without: without) { scene in
+      var events: [String] = []
+      for seconds in [2.0, 5] {
+        scene.kiosk.onIdle(after: seconds) {
+          events.append("idle \(Int(seconds))")
+        } resumed: {
+          events.append("resumed \(Int(seconds))")
+        }
+      }
+      scene.stage.advance(by: 1.9)
+      #expect(events == [])
+      scene.stage.tap(at: KioskScene.middle)
+      scene.stage.advance(by: 1.9)
+      #expect(events == [])
+      scene.stage.advance(by: 0.2)
+      #expect(events == ["idle 2"])
+      scene.stage.advance(by: 10)
+      #expect(events == ["idle 2", "idle 5"])
+      events = []
+      scene.stage.tap(at: KioskScene.middle)
+      #expect(events == ["resumed 2", "resumed 5"])
+      scene.stage.advance(by: 3)
+      #expect(events == ["resumed 2", "resumed 5", "idle 2"])
+    }
+  }
+
+  @Test("Any device counts, also on a dark screen, and a finger that only rests counts until then", arguments: parties)
+  func devices(without: [String]) throws {
+    let uses: [(Stage) -> Void] = [
+      { $0.tap(at: KioskScene.middle) }, { $0.type("a") }, { $0.mouse.move(to: Point(x: 300, y: 300), over: 0.1) },
+      {
+        $0.stylus.hover(at: KioskScene.middle)
+        $0.stylus.leave()
+      }, { $0.mouse.scroll(notches: 1) },
+    ]
+    for (index, use) in uses.enumerated() {
+      for isDark in [false, true] {
+        try withKiosk(without: without) { scene in
+          scene.stage.mouse.move(to: KioskScene.middle)
+          if isDark { scene.kiosk.screen.turnOff() }
+          var (idle, resumed) = (0, 0)
+          scene.kiosk.onIdle(after: 1) {
+            idle += 1
+          } resumed: {
+            resumed += 1
+          }
+          scene.stage.settle()
+          scene.stage.advance(by: 1.5)
+          #expect((idle, resumed) == (1, 0), "\(index)")
+          use(scene.stage)
+          #expect((idle, resumed) == (1, 1), "\(index)")
+        }
+      }
+    }
+  }
+
+  @Test("While a window keeps the screen on, nobody is idle; afterwards the time starts again", arguments: parties)
+  func inhibited(without: [String]) throws {
+    try withKiosk(without: without) { scene in
+      var idle = 0
+      scene.kiosk.onIdle(after: 2) { idle += 1 }
+      scene.window.keepsScreenOn = true
+      scene.stage.settle()
+      scene.stage.advance(by: 20)
+      #expect(idle == 0)
+      scene.window.keepsScreenOn = false
+      scene.stage.settle()
+      scene.stage.advance(by: 4.1)
+      #expect(idle == 1)
+    }
+  }
+
+  @Test("A cancelled watch calls nothing more, in its own closure too, and leaves no object", arguments: parties)
+  func cancelled(without: [String]) throws {
+    try withKiosk(without: without) { scene in
+      let client = try #require(scene.stage.compositor.clients.first)
+      let before = client.objects.count
+      var idle = 0
+      let watch = scene.kiosk.onIdle(after: 1) { idle += 1 }
+      var other: IdleWatch?
+      other = scene.kiosk.onIdle(after: 1) {
+        idle += 10
+        other?.cancel()
+      } resumed: {
+        Issue.record("a cancelled watch resumes")
+      }
+      watch.cancel()
+      scene.stage.advance(by: 3)
+      scene.stage.tap(at: KioskScene.middle)
+      scene.stage.advance(by: 3)
+      #expect(idle == 10)
+      #expect(client.objects.count == before)
+    }
+  }
+
+  @Test("Odd times are bounded")
+  func times() throws {
+    try withKiosk { scene in
+      for (given, used) in [(-1.0, 0.1), (0, 0.1), (.infinity, 2_592_000), (.nan, 2_592_000)] {
+        #expect(scene.kiosk.onIdle(after: given) {}.seconds == used)
+      }
+      scene.stage.advance(by: 1)
+    }
+  }
+
+  @Test("All seats have to be idle; one that comes counts, and one that goes does not")
+  func seats() throws {
+    try withKiosk { scene in
+      var idle = 0
+      scene.kiosk.onIdle(after: 2) { idle += 1 }
+      scene.stage.advance(by: 1)
+      let other = try scene.stage.compositor.add(SeatConfiguration(name: "seat1"))
+      scene.stage.settle()
+      // The new object begins to count when it is made.
+      scene.stage.advance(by: 1.5)
+      #expect(idle == 0)
+      scene.stage.advance(by: 1)
+      #expect(idle == 1)
+      scene.stage.tap(at: KioskScene.middle)
+      scene.stage.advance(by: 1.5)
+      other.touch.down(0, at: KioskScene.middle)
+      other.touch.up(0)
+      scene.stage.settle()
+      scene.stage.advance(by: 1)
+      #expect(idle == 1)
+      scene.stage.compositor.remove(other)
+      scene.stage.settle()
+      scene.stage.advance(by: 2.1)
+      #expect(idle == 2)
+    }
+  }
+
+  @Test("Thousands of turns from idle to used make no object and keep nothing", arguments: parties)
+  func withoutEnd(without: [String]) throws {
+    try withKiosk(without: without) { scene in
+      let client = try #require(scene.stage.compositor.clients.first)
+      var (idle, resumed) = (0, 0)
+      scene.kiosk.onIdle(after: 0.1) {
+        idle += 1
+      } resumed: {
+        resumed += 1
+      }
+      scene.stage.settle()
+      let before = client.objects.count
+      for _ in 0..<2000 {
+        scene.stage.advance(by: 0.2)
+        scene.stage.tap(at: Point(x: 5, y: 5))
+      }
+      #expect(idle == 2000 && resumed == 2000)
+      #expect(client.objects.count == before)
+    }
+  }
+}

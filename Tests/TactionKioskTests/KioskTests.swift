@@ -1,0 +1,90 @@
+import Taction
+import TactionStageSupport
+import TactionTesting
+import Testing
+
+@testable import TactionKiosk
+
+@Suite("What makes a window a kiosk")
+struct KioskTests {
+  @Test("One call fills the screen, shows the own keyboard, drops ghosts; a second call is the same kiosk")
+  func start() throws {
+    var configuration = CompositorConfiguration()
+    configuration.placement = .floating
+    try withStage(configuration: configuration) { stage in
+      let window = stage.makeWindow()
+      let kiosk = Kiosk.start(window)
+      stage.advance(by: 0.1)
+      #expect(window.isFullscreen && !window.showsFrame && window.size == Size(width: 1280, height: 800))
+      #expect(stage.app.keyboardPolicy == .always && window.touchFilter == TouchFilter())
+      #expect(Kiosk.start(window) === kiosk)
+      #expect(Kiosk.start(stage.makeWindow()) === kiosk)
+    }
+  }
+
+  @Test("Each option can be left out")
+  func options() throws {
+    var options = KioskOptions()
+    (options.fillsScreen, options.showsKeyboard, options.filtersGhosts, options.hidesCursor) = (
+      false, false, false, false
+    )
+    var configuration = CompositorConfiguration()
+    configuration.placement = .floating
+    try withStage(configuration: configuration) { stage in
+      let window = stage.makeWindow(size: Size(width: 400, height: 300))
+      Kiosk.start(window, options: options)
+      stage.advance(by: 0.1)
+      #expect(!window.isFullscreen && window.showsFrame && window.size == Size(width: 400, height: 300))
+      #expect(stage.app.keyboardPolicy == .automatic && window.touchFilter == nil)
+    }
+  }
+
+  @Test("A filter and a size of the app's own stay")
+  func ownFilter() throws {
+    try withStage { stage in
+      let window = stage.makeWindow()
+      var filter = TouchFilter()
+      filter.minimumDuration = 0.1
+      window.touchFilter = filter
+      Kiosk.start(window)
+      #expect(window.touchFilter == filter)
+    }
+  }
+
+  @Test("A mouse has no cursor until it is moved; then it has one at once when it comes again")
+  func cursor() throws {
+    for hides in [true, false] {
+      var options = KioskOptions()
+      options.hidesCursor = hides
+      try withKiosk(options: options) { scene in
+        let pointer = try #require(scene.stage.seat?.pointer)
+        pointer.move(to: KioskScene.middle)
+        pointer.frame()
+        scene.stage.settle()
+        #expect((pointer.cursorShape == nil) == hides)
+        scene.stage.mouse.move(to: Point(x: 410, y: 300))
+        scene.stage.settle()
+        #expect(pointer.cursorShape == .default)
+        scene.stage.mouse.leave()
+        pointer.move(to: KioskScene.middle)
+        pointer.frame()
+        scene.stage.settle()
+        #expect(pointer.cursorShape == .default)
+        scene.stage.mouse.leave()
+      }
+    }
+  }
+
+  @Test("A kiosk without its window does nothing, and does not fail")
+  func closed() throws {
+    try withKiosk { scene in
+      scene.window.close()
+      scene.kiosk.screen.turnOff()
+      scene.kiosk.screen.turnOn()
+      scene.kiosk.screen.brightness = 0.5
+      scene.kiosk.onIdle(after: 1) {}
+      scene.kiosk.unlock()
+      scene.stage.settle()
+    }
+  }
+}

@@ -1,0 +1,233 @@
+import Taction
+import TactionStageSupport
+import TactionTesting
+import Testing
+
+@testable import TactionKiosk
+
+@Suite("A screen that goes off and on")
+struct ScreenTests {
+  @Test("The compositor switches it, where it offers to, and says what others do")
+  func power() throws {
+    try withKiosk { scene in
+      let screen = scene.kiosk.screen
+      var changes: [Bool] = []
+      screen.onChange = { changes.append($0) }
+      #expect(screen.isOn && screen.offMethod == nil)
+      screen.turnOff()
+      screen.turnOff()
+      scene.stage.settle()
+      #expect(scene.output?.isOn == false && screen.offMethod == .outputPower && changes == [false])
+      screen.turnOn()
+      scene.stage.settle()
+      #expect(scene.output?.isOn == true && screen.offMethod == nil && changes == [false, true])
+      #expect(!scene.isBlack)
+      scene.output?.isOn = false
+      scene.stage.settle()
+      #expect(!screen.isOn && screen.offMethod == .outputPower && changes == [false, true, false])
+      scene.output?.isOn = true
+      scene.stage.settle()
+      #expect(screen.isOn && changes == [false, true, false, true])
+    }
+  }
+
+  @Test("Off and on at once, before the compositor has read anything, ends as the last request says")
+  func quick() throws {
+    try withKiosk { scene in
+      var changes = 0
+      scene.kiosk.screen.onChange = { _ in changes += 1 }
+      for _ in 0..<50 {
+        scene.kiosk.screen.turnOff()
+        scene.kiosk.screen.turnOn()
+      }
+      scene.kiosk.screen.turnOff()
+      scene.stage.settle()
+      #expect(!scene.kiosk.screen.isOn && scene.output?.isOn == false && changes == 101)
+    }
+  }
+
+  @Test("Without a way to switch it, windows are black: also one that comes later, and the keyboard, and dialogs")
+  func black() throws {
+    for refuses in [false, true] {
+      try withKiosk(without: refuses ? [] : [powerGlobal], configure: { $0.outputs[0].canBeSwitchedOff = !refuses }) {
+        scene in
+        scene.window.content.backgroundColor = .white
+        scene.stage.settle()
+        #expect(!scene.isBlack)
+        scene.kiosk.screen.turnOff()
+        scene.stage.settle()
+        #expect(scene.isBlack && scene.kiosk.screen.offMethod == .blackView)
+        let dialog = scene.window.makeDialog(title: "", size: Size(width: 300, height: 300))
+        dialog?.content.backgroundColor = .white
+        scene.stage.advance(by: 0.2)
+        #expect(scene.isBlack)
+        dialog?.close()
+        scene.stage.settle()
+        scene.stage.tap(at: KioskScene.middle)
+        scene.stage.settle()
+        #expect(!scene.isBlack && scene.kiosk.screen.isOn && scene.kiosk.screen.offMethod == nil)
+        #expect(scene.window.content.overlaySubviews.isEmpty)
+      }
+    }
+  }
+
+  @Test("A screen that is taken away in the dark, or cannot be switched any more, leaves black windows and wakes")
+  func lost() throws {
+    try withKiosk { scene in
+      scene.kiosk.screen.turnOff()
+      scene.stage.settle()
+      let output = try #require(scene.output)
+      try scene.stage.compositor.add(OutputConfiguration(name: "HDMI-A-1", width: 800, height: 600))
+      scene.stage.settle()
+      // The new screen is switched off too.
+      #expect(scene.stage.compositor.outputs.map(\.isOn) == [false, false])
+      scene.stage.compositor.remove(output)
+      scene.stage.settle()
+      #expect(scene.kiosk.screen.offMethod == .outputPower)
+      if let other = scene.output { scene.stage.compositor.remove(other) }
+      scene.stage.settle()
+      #expect(!scene.kiosk.screen.isOn && scene.kiosk.screen.offMethod == .blackView)
+      try scene.stage.compositor.add(OutputConfiguration(name: "DSI-1", width: 800, height: 600))
+      scene.stage.settle()
+      #expect(scene.kiosk.screen.offMethod == .outputPower && scene.output?.isOn == false)
+      scene.kiosk.screen.turnOn()
+      scene.stage.settle()
+      #expect(scene.output?.isOn == true && scene.window.content.overlaySubviews.isEmpty)
+    }
+  }
+
+  @Test("Of two screens, the kiosk is dark only once both are")
+  func two() throws {
+    try withKiosk(configure: { $0.outputs.append(OutputConfiguration(name: "HDMI-A-1")) }) { scene in
+      let outputs = scene.stage.compositor.outputs
+      outputs[0].isOn = false
+      scene.stage.settle()
+      #expect(scene.kiosk.screen.isOn)
+      scene.stage.tap(at: KioskScene.middle)
+      #expect(scene.read() == ["began", "ended"])
+      outputs[1].isOn = false
+      scene.stage.settle()
+      #expect(!scene.kiosk.screen.isOn)
+      scene.kiosk.screen.turnOn()
+      scene.stage.settle()
+      #expect(outputs.map(\.isOn) == [true, true])
+    }
+  }
+
+  @Test("Without a lamp, a translucent black view darkens the windows, through which fingers reach them")
+  func shade() throws {
+    try withKiosk { scene in
+      scene.window.content.backgroundColor = .white
+      scene.kiosk.screen.brightness = 0.5
+      scene.stage.settle()
+      #expect(scene.kiosk.screen.brightnessMethod == .blackView)
+      let gray = try scene.stage.screenshot().color(x: 5, y: 5)
+      #expect(gray.red > 0.4 && gray.red < 0.6)
+      scene.stage.tap(at: KioskScene.middle)
+      #expect(scene.read() == ["began", "ended"])
+      scene.kiosk.screen.brightness = 7
+      scene.kiosk.screen.brightness = .nan
+      #expect(scene.kiosk.screen.brightness == 1)
+      scene.kiosk.screen.brightness = -1
+      #expect(scene.kiosk.screen.brightness == 0.01)
+      scene.kiosk.screen.brightness = 1
+      #expect(scene.window.content.overlaySubviews.isEmpty)
+    }
+  }
+
+  // MARK: The lamp
+
+  private func withLamp(
+    _ lamps: [String: (kind: String, maximum: String, value: String)] = ["panel": ("raw", "200", "120")],
+    _ body: (KioskScene, LogindPeer, () -> Void) throws -> Void
+  ) throws {
+    let peer = LogindPeer(lamps)
+    defer { peer.end() }
+    try withKiosk(surroundings: peer.surroundings, without: [powerGlobal]) { scene in
+      defer { peer.close() }
+      try body(scene, peer) {
+        for _ in 0..<12 {
+          scene.stage.settle()
+          peer.serve()
+        }
+      }
+    }
+  }
+
+  @Test("logind sets the lamp of the panel; off is 0 and black, and on is as before")
+  func lamp() throws {
+    try withLamp { scene, peer, exchange in
+      let screen = scene.kiosk.screen
+      #expect(screen.brightness == 0.6)
+      screen.brightness = 0.25
+      exchange()
+      #expect(peer.values == [50] && screen.brightnessMethod == .backlight)
+      #expect(peer.names.allSatisfy { $0.contains("backlight") && $0.contains("panel") })
+      screen.turnOff()
+      exchange()
+      #expect(peer.values == [50, 0] && screen.offMethod == .backlight && scene.isBlack)
+      screen.brightness = 1
+      exchange()
+      #expect(peer.values == [50, 0])
+      screen.turnOn()
+      exchange()
+      #expect(peer.values == [50, 0, 200] && screen.isOn && scene.window.content.overlaySubviews.isEmpty)
+    }
+  }
+
+  @Test("Of many values, only the last that waits is sent")
+  func many() throws {
+    try withLamp { scene, peer, exchange in
+      for step in 1...100 { scene.kiosk.screen.brightness = Double(step) / 100 }
+      exchange()
+      #expect(peer.values == [2, 200])
+    }
+  }
+
+  @Test("A logind that refuses, is silent or goes away leaves the black view, and says so; the next attempt may work")
+  func trouble() throws {
+    try withLamp { scene, peer, exchange in
+      let screen = scene.kiosk.screen
+      peer.refuses = true
+      screen.brightness = 0.5
+      exchange()
+      #expect(screen.brightnessMethod == .blackView && scene.window.content.overlaySubviews.count == 1)
+      screen.turnOff()
+      exchange()
+      #expect(screen.offMethod == .blackView && scene.isBlack)
+      screen.turnOn()
+      exchange()
+      peer.refuses = false
+      screen.brightness = 0.4
+      exchange()
+      #expect(screen.brightnessMethod == .backlight && scene.window.content.overlaySubviews.isEmpty)
+      peer.isSilent = true
+      screen.brightness = 0.3
+      exchange()
+      scene.stage.advance(by: Backlight.timeout + 0.1)
+      #expect(screen.brightnessMethod == .blackView)
+      peer.isSilent = false
+      screen.brightness = 0.2
+      exchange()
+      #expect(screen.brightnessMethod == .backlight)
+      peer.close()
+      scene.stage.settle()
+      screen.brightness = 0.1
+      exchange()
+      #expect(screen.brightnessMethod == .backlight && peer.values.last == 20)
+    }
+  }
+
+  @Test("The platform's lamp comes before a chip's; a file without a number is none; one left at 0 is lit")
+  func choice() throws {
+    try withLamp(["chip": ("raw", "9", "5"), "panel": ("platform", "100", "0")]) { scene, peer, exchange in
+      exchange()
+      #expect(peer.values == [100] && peer.names.allSatisfy { $0.contains("panel") })
+    }
+    try withLamp(["chip": ("raw", "none", "5"), "panel": ("raw", "-3", "0")]) { scene, peer, exchange in
+      scene.kiosk.screen.brightness = 0.5
+      exchange()
+      #expect(peer.values == [] && scene.kiosk.screen.brightnessMethod == .blackView)
+    }
+  }
+}

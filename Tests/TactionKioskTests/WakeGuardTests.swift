@@ -1,0 +1,243 @@
+import Taction
+import TactionStageSupport
+import TactionTestSupport
+import TactionTesting
+import Testing
+
+@testable import TactionKiosk
+
+@Suite("The touch that wakes the screen presses nothing")
+struct WakeGuardTests {
+  /// The ways in which a screen goes off.
+  nonisolated enum Way: CaseIterable { case own, elsewhere, black }
+
+  private func scene(
+    _ way: Way, _ parentKind: ParentKind = .plain, _ body: (KioskScene) throws -> Void
+  ) throws {
+    try withKiosk(in: parentKind, without: way == .black ? [powerGlobal] : []) { scene in
+      if way == .elsewhere { scene.output?.isOn = false } else { scene.kiosk.screen.turnOff() }
+      scene.stage.settle()
+      #expect(!scene.kiosk.screen.isOn)
+      #expect(scene.output?.isOn == (way == .black))
+      try body(scene)
+    }
+  }
+
+  @Test(
+    "A tap on a dark screen lights it and is no touch of any view, not even a cancelled one; the next tap is",
+    arguments: Way.allCases, ParentKind.allCases)
+  func wake(way: Way, parentKind: ParentKind) throws {
+    try scene(way, parentKind) { scene in
+      scene.stage.tap(at: KioskScene.middle)
+      #expect(scene.kiosk.screen.isOn && scene.output?.isOn == true)
+      #expect(scene.read() == [])
+      scene.stage.advance(by: 1)
+      scene.stage.tap(at: KioskScene.middle)
+      #expect(scene.read() == ["began", "ended"])
+      #expect(!scene.isBlack)
+    }
+  }
+
+  @Test("Until all fingers of the wake have lifted, others that land are swallowed too", arguments: Way.allCases)
+  func held(way: Way) throws {
+    try scene(way) { scene in
+      let first = scene.stage.touch(at: KioskScene.middle)
+      for _ in 0..<20 { first.move(by: Vector(dx: 1, dy: 0), over: 0.1) }
+      let second = scene.stage.touch(at: Point(x: 420, y: 320))
+      first.lift()
+      second.move(by: Vector(dx: 40, dy: 40))
+      let third = scene.stage.touch(at: Point(x: 380, y: 280))
+      second.lift()
+      third.lift()
+      #expect(scene.read() == [])
+      scene.stage.tap(at: KioskScene.middle)
+      #expect(scene.read() == ["began", "ended"])
+    }
+  }
+
+  @Test("A second touch before the panel is lit is swallowed: for 1 s, and 0.3 s where the screen was only black")
+  func secondTouch() throws {
+    for (way, time) in [(Way.own, 1.0), (.elsewhere, 1.0), (.black, 0.3)] {
+      try scene(way) { scene in
+        scene.stage.tap(at: KioskScene.middle)
+        scene.stage.advance(by: time - 0.15)
+        scene.stage.tap(at: KioskScene.middle)
+        #expect(scene.read() == [], "\(way)")
+        scene.stage.advance(by: 0.1)
+        scene.stage.tap(at: KioskScene.middle)
+        #expect(scene.read() == ["began", "ended"], "\(way)")
+      }
+    }
+  }
+
+  @Test("The time without touches counts from the report that the screen is on, where that comes late")
+  func lateReport() throws {
+    var options = KioskOptions()
+    options.wakeTime = 2
+    try withKiosk(options: options) { scene in
+      scene.kiosk.screen.turnOff()
+      scene.stage.settle()
+      scene.output?.isOn = true
+      scene.stage.settle()
+      #expect(scene.kiosk.screen.isOn)
+      scene.stage.advance(by: 1.9)
+      scene.stage.tap(at: KioskScene.middle)
+      #expect(scene.read() == [])
+      scene.stage.advance(by: 0.2)
+      scene.stage.tap(at: KioskScene.middle)
+      #expect(scene.read() == ["began", "ended"])
+    }
+  }
+
+  @Test("A finger that is down when the screen goes off is cancelled, and has no effect after it is on again")
+  func downBefore() throws {
+    try withKiosk { scene in
+      let finger = scene.stage.touch(at: KioskScene.middle)
+      #expect(scene.read() == ["began"])
+      scene.kiosk.screen.turnOff()
+      #expect(scene.read() == ["cancelled"])
+      finger.move(by: Vector(dx: 10, dy: 10))
+      scene.kiosk.screen.turnOn()
+      scene.stage.advance(by: 2)
+      finger.move(by: Vector(dx: 10, dy: 10))
+      finger.lift()
+      #expect(scene.read() == [])
+      scene.stage.tap(at: KioskScene.middle)
+      #expect(scene.read() == ["began", "ended"])
+    }
+  }
+
+  @Test("A pen, a mouse with each button, a wheel and a key wake the screen and do nothing else")
+  func otherDevices() throws {
+    let wakes: [(String, (Stage) -> Void)] = [
+      (
+        "pen",
+        {
+          $0.stylus.hover(at: KioskScene.middle)
+          $0.stylus.press(at: KioskScene.middle)
+          $0.stylus.move(to: Point(x: 420, y: 320))
+          $0.stylus.lift()
+          $0.stylus.leave()
+        }
+      ),
+      (
+        "mouse",
+        {
+          $0.mouse.click(at: KioskScene.middle)
+          $0.mouse.leave()
+        }
+      ),
+      (
+        "right button",
+        {
+          $0.mouse.click(at: KioskScene.middle, .right)
+          $0.mouse.leave()
+        }
+      ),
+      (
+        "wheel",
+        {
+          $0.mouse.move(to: KioskScene.middle)
+          $0.mouse.scroll(notches: 3)
+          $0.mouse.leave()
+        }
+      ),
+      ("key", { $0.type("a") }),
+    ]
+    for (name, wake) in wakes {
+      try scene(.own) { scene in
+        let menu = SecondaryClickGestureRecognizer { _ in Issue.record("\(name) clicks") }
+        scene.view.addGestureRecognizer(menu)
+        wake(scene.stage)
+        #expect(scene.kiosk.screen.isOn, "\(name)")
+        #expect(scene.read() == [], "\(name)")
+        scene.stage.advance(by: 1)
+        scene.stage.type("b")
+        #expect(scene.read() == ["down", "up"], "\(name)")
+      }
+    }
+  }
+
+  @Test("A mouse that only moves above a dark screen does not light it, and no view hears of it")
+  func hover() throws {
+    try scene(.own) { scene in
+      scene.stage.mouse.move(to: KioskScene.middle, over: 0.2)
+      #expect(!scene.kiosk.screen.isOn)
+      #expect(scene.read() == [])
+    }
+  }
+
+  @Test("A key that is held to wake the screen does not repeat into a view")
+  func heldKey() throws {
+    try scene(.own) { scene in
+      scene.stage.keys.press(Key("a"))
+      scene.stage.advance(by: 3)
+      #expect(scene.read() == [])
+      scene.stage.keys.release(Key("a"))
+      scene.stage.type("b")
+      #expect(scene.read() == ["down", "up"])
+    }
+  }
+
+  @Test("A key that was down before is lifted when the screen goes off, once")
+  func keyBefore() throws {
+    try withKiosk { scene in
+      scene.stage.keys.press(Key("a"))
+      #expect(scene.read() == ["down"])
+      scene.kiosk.screen.turnOff()
+      #expect(scene.read() == ["up"])
+      scene.stage.keys.release(Key("a"))
+      scene.stage.advance(by: 1)
+      #expect(scene.read() == [])
+    }
+  }
+
+  @Test("A finger whose lift is lost, or whose touch screen is unplugged, does not keep the window shut")
+  func lostLift() throws {
+    try scene(.own) { scene in
+      _ = scene.stage.touch(at: KioskScene.middle, id: 7)
+      scene.stage.advance(by: 4.5)
+      scene.stage.tap(at: KioskScene.middle)
+      #expect(scene.read() == [])
+      // The tap counts only for itself: the finger that was lost is no longer waited for.
+      scene.stage.advance(by: WakeGuard.staleTimeout - 4.5)
+      scene.stage.tap(at: KioskScene.middle)
+      #expect(scene.read() == ["began", "ended"])
+    }
+    try scene(.own) { scene in
+      _ = scene.stage.touch(at: KioskScene.middle)
+      scene.stage.seat?.capabilities = [.pointer, .keyboard]
+      scene.stage.advance(by: 1)
+      scene.stage.mouse.click(at: KioskScene.middle)
+      #expect(scene.read().filter { $0 != "changed" }.prefix(2).contains("began"))
+      scene.stage.mouse.leave()
+    }
+  }
+
+  @Test("The touch that wakes the screen closes no menu next to which it lands")
+  func menu() throws {
+    try withKiosk(configure: { $0.grabsAfterLift = false }) { scene in
+      scene.stage.tap(at: KioskScene.middle)
+      let place = PopupPlacement(at: Rect(x: 10, y: 10, width: 10, height: 10), size: Size(width: 60, height: 60))
+      let menu = try #require(scene.window.makePopup(place))
+      scene.stage.advance(by: 0.2)
+      _ = scene.read()
+      scene.kiosk.screen.turnOff()
+      scene.stage.settle()
+      scene.stage.tap(at: KioskScene.middle)
+      #expect(!menu.isClosed && scene.read() == [])
+      scene.stage.advance(by: 1)
+      scene.stage.tap(at: KioskScene.middle)
+      #expect(menu.isClosed)
+    }
+  }
+
+  @Test("The times that an app may set are bounded")
+  func bounds() {
+    for (given, usable) in [(-1.0, 0.0), (.nan, 1), (.infinity, 10), (0.5, 0.5)] {
+      var options = KioskOptions()
+      options.wakeTime = given
+      #expect(options.usableWakeTime == usable)
+    }
+  }
+}
