@@ -6,8 +6,8 @@ import Testing
 
 /// The palm rule on composed streams: see `WritingSession`, which says what of them is measured.
 ///
-/// The targets, which were written down before the rule, from Schwarz et al. (CHI 2014), who report 0.016 marks of palms
-/// a stroke and 98 % of strokes kept, after 500 ms:
+/// The targets, which were set before the rule was written. Schwarz et al. (CHI 2014) report 0.016 marks of palms a
+/// stroke and 98 % of strokes kept, after 500 ms.
 ///
 /// - at most 0.016 marks of palms a stroke are left after 300 ms,
 /// - at least 99.5 % of the pen's strokes are kept,
@@ -16,7 +16,7 @@ import Testing
 /// both where libinput has paired pen and touch screen, and where all fingers arrive.
 @Suite("Palms")
 struct PalmRuleTests {
-  /// Other seeds than those with which the rule was written, which were 1 to 40.
+  /// The sessions; the rule's numbers were chosen before any of them was run.
   private static let seeds: ClosedRange<UInt64> = 1001...1100
 
   private static func tally(_ policy: PalmTally.Policy, isPaired: Bool) -> PalmTally {

@@ -1,8 +1,8 @@
 import Glibc
 import TactionGeometry
 
-/// A hand that writes with a pen on a touch screen while its palm rests there, and another hand that pinches in between:
-/// a composed stream, from a seed.
+/// A hand that writes with a pen on a touch screen while its palm rests there, and another hand that pinches in
+/// between: a composed stream, from a seed.
 ///
 /// No recording of a pen together with a palm is public, so this one is made of parts. Measured are: the interval of a
 /// pen's reports (median 6 ms, 95 % within 17 ms), its times out of range between two uses (0.6 and 1.0 s) and its
@@ -59,7 +59,7 @@ public struct WritingSession: Sendable {
     let side = random.chance(0.9) ? 1.0 : -1.0
     palm = Vector(dx: side * random.number(30...80), dy: random.number(10...70))
     pen = Point(x: random.number(250...700), y: random.number(150...500))
-    panelInterval = 1 / [60, 90, 120].randomElement(using: &random)!
+    panelInterval = 1 / [60.0, 90, 120][Int(random.number(0...2.99))]
     isFlickering = random.chance(27.0 / 86)
     for _ in 0..<Int(random.number(3...5)) {
       visit()
@@ -182,7 +182,9 @@ public struct WritingSession: Sendable {
   }
 
   private mutating func liftPalm(at time: Double) {
-    for contact in resting { events.append((max(time + random.number(0...0.04), contact.from + 0.01), .up(contact.id))) }
+    for contact in resting {
+      events.append((max(time + random.number(0...0.04), contact.from + 0.01), .up(contact.id)))
+    }
     resting = []
   }
 

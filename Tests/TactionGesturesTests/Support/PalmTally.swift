@@ -130,7 +130,9 @@ private final class Run {
       dispatcher.dispatch(
         TouchFrame(
           timestamp: now,
-          changes: dispatcher.touches.filter { $0.kind == .direct }.map { TouchFrame.Change(id: $0.id, phase: .cancelled) }))
+          changes: dispatcher.touches.filter { $0.kind == .direct }.map {
+            TouchFrame.Change(id: $0.id, phase: .cancelled)
+          }))
     }
   }
 

@@ -25,7 +25,7 @@ struct DeviceTimelineTests {
     248 pen button down 331
     250 pen button up 331
     252 pen tool 1 eraser 12345 2066
-    252 pen 300 300
+    252 pen 5 5
     252 pen down
     254 pen tool 1
     254 pen away
