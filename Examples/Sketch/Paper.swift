@@ -64,6 +64,10 @@ final class Paper: View {
 
   // MARK: Drawing
 
+  /// A line may begin beside the sheet, and runs onto it as on real paper; what is not on the sheet is
+  /// not drawn.
+  override func point(inside point: Point) -> Bool { true }
+
   override func touchesBegan(_ touches: [Touch]) {
     guard let touch = touches.first else { return }
     fingers.formUnion(touches)
@@ -91,6 +95,7 @@ final class Paper: View {
     guard let stroke = growing?.stroke else { return }
     growing = nil
     stroke.finish()
+    guard stroke.frame.intersects(bounds) else { return stroke.removeFromSuperview() }
     strokes.append(stroke)
     record(.draw(stroke))
   }

@@ -47,6 +47,35 @@ struct GuideListingTests {
     }
   }
 
+  @Test("A pen writes, its other end erases, and its palm does nothing") func pens() throws {
+    try withWindow { stage, window in
+      let slate = Slate(frame: window.content.bounds)
+      window.content.addSubview(slate)
+      let brush = View(frame: Rect(x: 0, y: 0, width: 4, height: 4))
+      PenListings.outline(slate, brush)
+      PenListings.calibrate(stage.app, worn: 7)
+      var (undos, angle) = (0, Angle.zero)
+      PenListings.pad(window, undo: { undos += 1 }, zoom: { angle = $0 })
+      stage.settle()
+      stage.stylus.tool = PenTool(hardwareSerial: 7)
+      stage.stylus.hover(at: Point(40, 30))
+      #expect(brush.center == Point(40, 30) && !brush.isHidden)
+      stage.stylus.press(force: 0.8)
+      let palm = stage.touch(at: Point(90, 70))
+      stage.stylus.move(to: Point(80, 30), over: 0.1)
+      stage.stylus.lift()
+      palm.lift()
+      #expect(slate.lines.count == 1 && abs((slate.lines[0].last?.width ?? 0) - 6) < 0.01)
+      stage.stylus.usePad(.button(0, isDown: true))
+      stage.stylus.usePad(.ring(0, .degrees(90)))
+      #expect(undos == 1 && angle == .degrees(90))
+      stage.stylus.tool = PenTool(kind: .eraser)
+      stage.stylus.press(at: Point(40, 30))
+      #expect(slate.lines.isEmpty)
+      stage.stylus.leave()
+    }
+  }
+
   @Test("Arrow keys move, and shortcuts save and close") func keys() throws {
     try withWindow { stage, window in
       let board = Board(frame: window.content.bounds)

@@ -44,6 +44,23 @@ struct SketchTests {
     stage.settle()
   }
 
+  @Test("A line that begins beside the sheet runs onto it; one beside it leaves nothing to undo")
+  func fromTheMargin() throws {
+    try withPad { stage, pad in
+      stage.stylus.press(at: place(-0.02, 0.5, on: pad), force: 0.5)
+      stage.stylus.move(to: place(0.5, 0.5, on: pad), over: 0.3)
+      stage.stylus.lift()
+      stage.settle()
+      #expect(pad.paper.strokes.count == 1)
+      let picture = try pad.paper.snapshot(scale: 1)
+      #expect(picture[2, 400] & 0xFF < 0x80 && picture[590, 400] & 0xFF < 0x80 && picture[620, 400] & 0xFF > 0x80)
+      stage.stylus.press(at: place(-0.02, 0.2, on: pad), force: 0.5)
+      stage.stylus.move(to: place(-0.02, 0.6, on: pad), over: 0.3)
+      stage.stylus.leave()
+      #expect(pad.paper.strokes.count == 1 && pad.paper.subviews.count == 1)
+    }
+  }
+
   @Test("A turn of the screen ends a finger's line, and the next line begins where the finger lands")
   func turned() throws {
     try withPad { stage, pad in

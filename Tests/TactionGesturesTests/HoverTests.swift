@@ -63,7 +63,7 @@ struct HoverTests {
     scene.table.hover(scene.inside, kind: .stylus) {
       $0.contact.altitudeAngle = .degrees(60)
       $0.contact.azimuthAngle = .degrees(35)
-      $0.distance = 0.25
+      $0.contact.distance = 0.25
     }
     #expect(scene.hover.kind == .stylus)
     #expect(scene.hover.zOffset == 0.25)
@@ -211,7 +211,7 @@ struct HoverTests {
     scene.table.hover(scene.inside) { $0.timestamp = .nan }
     scene.table.hover(scene.inside) {
       $0.contact.azimuthAngle = .radians(.nan)
-      $0.distance = .infinity
+      $0.contact.distance = .infinity
     }
     #expect(scene.hover.zOffset == 0)
     #expect(scene.hover.azimuthAngle(in: nil) == .zero)

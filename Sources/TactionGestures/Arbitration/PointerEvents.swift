@@ -8,23 +8,19 @@ nonisolated package struct Hover: Sendable {
   package var kind: Touch.Kind
   /// The location in the window's logical pixels; nil when it has left the window, or the range of the device.
   package var location: Point?
-  /// The pose of a pen.
+  /// The state of a pen.
   package var contact: TouchContact
-  /// The distance of a pen from the screen, from 0 (touching) to 1 (the limit of the device); nil if unknown.
-  package var distance: Double?
   /// The time, in seconds on the application's clock.
   package var timestamp: Double
 
   /// Makes a report of one pointer or pen.
   package init(
-    id: Int, kind: Touch.Kind, location: Point?, contact: TouchContact = TouchContact(), distance: Double? = nil,
-    timestamp: Double
+    id: Int, kind: Touch.Kind, location: Point?, contact: TouchContact = TouchContact(), timestamp: Double
   ) {
     self.id = id
     self.kind = kind
     self.location = location
     self.contact = contact
-    self.distance = distance
     self.timestamp = timestamp
   }
 
@@ -36,7 +32,6 @@ nonisolated package struct Hover: Sendable {
     var sound = self
     sound.contact = contact.sound
     if let location, !location.isFinite { sound.location = nil }
-    if let distance { sound.distance = distance.isFinite ? distance.clamped(to: 0...1) : nil }
     return sound
   }
 }

@@ -35,13 +35,54 @@ public final class Touch {
     var isForViews: Bool { self != .touchpad && self != .scroll }
   }
 
-  /// The state of the touch at one moment.
-  struct Sample {
-    var phase: Phase
-    var contact = TouchContact()
+  /// A touch at one moment, as the device has reported it.
+  nonisolated public struct Sample: Sendable {
+    /// The change that was reported.
+    public internal(set) var phase: Phase
+    /// The state of the pen.
+    public internal(set) var contact = TouchContact()
+    /// The time, in seconds on the application's clock.
+    public internal(set) var timestamp: Double
+    /// The location in the window.
     var location: Point
     var previousLocation: Point
-    var timestamp: Double
+    /// The reports that this one stands for; empty where it stands for itself.
+    var coalesced: [Sample] = []
+
+    /// Makes a report of movement.
+    package init(movedTo location: Point, contact: TouchContact, timestamp: Double) {
+      self.init(phase: .moved, contact: contact.sound, timestamp: timestamp, location: location)
+    }
+
+    init(
+      phase: Phase, contact: TouchContact, timestamp: Double, location: Point, previousLocation: Point? = nil,
+      coalesced: [Sample] = []
+    ) {
+      (self.phase, self.contact, self.timestamp) = (phase, contact, timestamp)
+      (self.location, self.previousLocation) = (location, previousLocation ?? location)
+      self.coalesced = coalesced
+    }
+
+    /// Returns the location in the coordinates of a space; nil means the window.
+    @MainActor public func location(in space: (any CoordinateSpace)?) -> Point { space?.fromWindow(location) ?? location }
+
+    /// The number of reports from which on the older half is forgotten: four seconds of a pen of 1,000 Hz. Our own
+    /// choice: a view that gets no touches must not make the app grow without end.
+    private static let maximumCoalesced = 4096
+
+    /// Makes the sample stand for an earlier one, too.
+    mutating func coalesce(_ earlier: consuming Sample) {
+      // Taken out of the earlier one, so that its memory is not copied for each report.
+      var reports = earlier.coalesced
+      earlier.coalesced = []
+      if reports.isEmpty { reports = [earlier] }
+      if reports.count >= Self.maximumCoalesced { reports.removeFirst(Self.maximumCoalesced / 2) }
+      reports += all
+      coalesced = reports
+    }
+
+    /// The reports that the sample stands for: at least itself.
+    var all: [Sample] { coalesced.isEmpty ? [self] : coalesced }
   }
 
   /// The finger's number; it may be reused after the lift.
@@ -66,8 +107,15 @@ public final class Touch {
 
   private weak var hitResponder: (any TouchResponder)?
 
-  /// The pose of the pen, as far as the device reports it.
+  /// The state of the pen, as far as the device reports it.
   public var contact: TouchContact { (delivered ?? latest).contact }
+
+  /// All reports of the device since the last call to the view, oldest first, each with its own time and contact: one
+  /// or more.
+  ///
+  /// A view gets each report of a pen in a call of its own, so there is one. There are more where a recognizer has held
+  /// the touch back for long, and where `Window.touchResampling` makes one movement a frame of all of a finger's.
+  public var coalescedTouches: [Sample] { (delivered ?? latest).all }
 
   // The recognizers that consider this touch, and those of them that no longer do.
   private var joined: [GestureRecognizer] = []
@@ -82,9 +130,7 @@ public final class Touch {
     self.tapCount = tapCount
     landingLocation = landing.location
     landingTime = timestamp
-    latest = Sample(
-      phase: .began, contact: landing.contact.sound, location: landing.location, previousLocation: landing.location,
-      timestamp: timestamp)
+    latest = Sample(phase: .began, contact: landing.contact.sound, timestamp: timestamp, location: landing.location)
     hitResponder = responder
   }
 
@@ -153,14 +199,18 @@ extension Touch {
   func move(_ change: TouchFrame.Change, at timestamp: Double) {
     let previous = latest.phase == .moved && latest.timestamp == timestamp ? latest.previousLocation : latest.location
     latest = Sample(
-      phase: .moved, contact: change.contact.sound, location: change.location, previousLocation: previous,
-      timestamp: timestamp)
+      phase: .moved, contact: change.contact.sound, timestamp: timestamp, location: change.location,
+      previousLocation: previous, coalesced: change.coalesced)
   }
 
   func finish(_ phase: Phase, at timestamp: Double) {
     latest.phase = phase
     latest.timestamp = timestamp
+    latest.coalesced = []
   }
+
+  /// Whether the touch is the tip of a pen.
+  func isPen(_ tool: PenTool?) -> Bool { kind == .stylus && latest.contact.tool?.id == tool?.id }
 
   func rest() { latest.phase = .stationary }
 

@@ -20,7 +20,8 @@ final class TouchDelivery {
     let sample: Touch.Sample
   }
 
-  /// The number of changes of a touch from which on movement that is withheld is merged: a second of a fast panel.
+  /// The number of changes of a touch from which on movement that is withheld is merged: a second of a fast panel. Its reports
+  /// stay in `coalescedTouches`.
   private static let maximumWithheld = 256
 
   private var calls: [Call] = []
@@ -36,7 +37,7 @@ final class TouchDelivery {
   /// as after any failure, from the landing on.
   func submit(_ touch: Touch) {
     guard touch.delivery != .closed, touch.kind.isForViews else { return }
-    let sample = touch.sample
+    var sample = touch.sample
     if sample.phase == .cancelled, touch.withheld.isEmpty { return takeAway(touch) }
     for recognizer in touch.recognizers where recognizer.hasClaim && recognizer.considers(touch) {
       return takeAway(touch)
@@ -44,7 +45,9 @@ final class TouchDelivery {
     guard touch.withheld.isEmpty, !isWithheld(sample.phase, of: touch) else {
       if touch.withheld.isEmpty { waiting.append(touch) }
       let isFull = touch.withheld.count >= Self.maximumWithheld
-      if isFull, sample.phase == .moved, touch.withheld.last?.phase == .moved { touch.withheld.removeLast() }
+      if isFull, sample.phase == .moved, touch.withheld.last?.phase == .moved {
+        sample.coalesce(touch.withheld.removeLast())
+      }
       touch.withheld.append(sample)
       return
     }

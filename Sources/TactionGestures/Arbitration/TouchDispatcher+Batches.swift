@@ -25,19 +25,28 @@ extension TouchDispatcher {
   private func move(_ batch: TouchBatch) {
     affected.removeAll(keepingCapacity: true)
     for change in batch.changes where change.location.isFinite {
-      guard let touch = liveTouch(change.id) else { continue }
+      if change.kind == .stylus { palms.move(pen: change.id, to: change.location, at: eventTime, density: density) }
+      guard let touch = liveTouch(change.id) else {
+        palms.move(change)
+        continue
+      }
       touch.move(change, at: eventTime)
       if !affected.holds(touch) { affected.append(touch) }
     }
     feed(.moved)
+    judgePalms()
   }
 
   private func lift(_ batch: TouchBatch) {
+    for change in batch.changes {
+      palms.lift(change.id)
+      palms.lift(pen: change.id, at: eventTime)
+    }
     let touches = batch.changes.compactMap { liveTouch($0.id) }
     lift(touches, as: batch.phase)
   }
 
-  private func lift(_ touches: [Touch], as phase: Touch.Phase) {
+  func lift(_ touches: [Touch], as phase: Touch.Phase) {
     affected.removeAll(keepingCapacity: true)
     for touch in touches where live.contains(touch) {
       live.removeAll { $0 == touch }
@@ -50,6 +59,7 @@ extension TouchDispatcher {
   }
 
   func cancelLive() {
+    palms.forgetFingers()
     lift(live, as: .cancelled)
     // Recognizers that wait for another tap, or for another recognizer, are cancelled too.
     recognize {
@@ -82,10 +92,15 @@ extension TouchDispatcher {
       agenda.insert(.batch(batch, at: eventTime), at: 0)
       return lift(stale, as: .cancelled)
     }
+    let palms = palms(of: batch)
+    guard palms.isEmpty else {
+      agenda.insert(.batch(batch, at: eventTime), at: 0)
+      return lift(palms, as: .cancelled)
+    }
     var landed: [Touch] = []
     recognize {
-      for change in batch.changes { if let touch = hit(change) { landed.append(touch) } }
-      if landed.contains(where: { $0.kind == .stylus }) { endStylusHovers(at: eventTime) }
+      for change in batch.changes { if let touch = hit(change, in: batch) { landed.append(touch) } }
+      endHovers(of: landed, at: eventTime)
       endSequences(notContinuedBy: landed)
     }
     // Recognizers that ended just now deliver their end and start over before the new fingers are offered.
@@ -93,12 +108,13 @@ extension TouchDispatcher {
     arbiter.isSettled = false
   }
 
-  private func hit(_ change: TouchFrame.Change) -> Touch? {
+  private func hit(_ change: TouchFrame.Change, in batch: TouchBatch) -> Touch? {
     guard change.location.isFinite else { return nil }
     guard let responder = hitTest(change.target ?? change.location) else {
       UnreachableRecognizers.report(at: change.location, in: self, isTaken: false)
       return nil
     }
+    if !batch.isReleased, withholds(change, on: responder) { return nil }
     let tapCount = taps.count(for: change.location, at: eventTime, interval: tapInterval)
     let touch = Touch(change, tapCount: tapCount, timestamp: eventTime, responder: responder)
     live.append(touch)

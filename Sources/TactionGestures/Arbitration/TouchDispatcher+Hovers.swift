@@ -4,6 +4,8 @@ import TactionGeometry
 protocol HoverFollower: GestureRecognizer {
   /// The kind of the device that hovers, or hovered last; nil before the first time.
   var kind: Touch.Kind? { get }
+  /// The state of the pen.
+  var contact: TouchContact { get }
   /// Returns whether the recognizer follows a pointer or pen, or has refused it until it leaves.
   func follows(_ hover: Hover) -> Bool
   /// Handles a pointer or pen over the view.
@@ -17,7 +19,7 @@ protocol HoverFollower: GestureRecognizer {
 extension TouchDispatcher {
   /// Handles the position of a pointer or pen, after running the timers that are due by then.
   ///
-  /// A report of a pen is ignored while a pen is on the screen: its hover ended when it touched. A location that is not
+  /// A report of a pen is ignored while this pen is on the screen: its hover ended when it touched. A location that is not
   /// finite, or outside of the window as of a pointer with a held button, counts as none.
   package func hover(_ hover: Hover) {
     agenda.append(.advance(hover.timestamp))
@@ -28,7 +30,8 @@ extension TouchDispatcher {
   /// Feeds the recognizers under a pointer, and ends the hovers that it has left.
   func take(_ hover: Hover) {
     let time = hover.timestamp.isFinite ? hover.timestamp : now
-    let isOnScreen = hover.kind == .stylus && live.contains { $0.kind == .stylus }
+    let isOnScreen = hover.kind == .stylus && live.contains { $0.isPen(hover.contact.tool) }
+    if hover.kind == .stylus { follow(hover, at: time) }
     recognize {
       let hit = isOnScreen ? nil : hover.location.flatMap(hitInside)
       var present: Set<ObjectIdentifier> = []
@@ -54,9 +57,11 @@ extension TouchDispatcher {
     return hit
   }
 
-  /// Ends the hovers of pens: one of them has touched the screen.
-  func endStylusHovers(at time: Double) {
-    endHovers(at: time) { $0.kind == .stylus }
+  /// Ends the hovers of pens that have touched the screen.
+  func endHovers(of landed: [Touch], at time: Double) {
+    for pen in landed where pen.kind == .stylus {
+      endHovers(at: time) { $0.kind == .stylus && pen.isPen($0.contact.tool) }
+    }
   }
 
   /// Ends the hovers over some responders, which leave the window.

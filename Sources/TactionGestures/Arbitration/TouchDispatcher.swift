@@ -47,6 +47,7 @@ package final class TouchDispatcher {
   var live: [Touch] = []
   var affected: [Touch] = []
   var taps = TapHistory()
+  var palms = PalmRule()
   // The keys that are held and were taken by a recognizer when they went down.
   var takenKeys: Set<Key> = []
 

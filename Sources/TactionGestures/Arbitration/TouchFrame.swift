@@ -17,11 +17,13 @@ nonisolated package struct TouchFrame: Sendable {
     /// The point to hit-test for a landing finger, if that is not its own location: the fingers of a touchpad, and the
     /// two of a mouse with Ctrl held, all land on the view under the pointer.
     package var target: Point?
+    /// The reports that a movement stands for, oldest first; empty for one that stands for itself.
+    package var coalesced: [Touch.Sample]
 
     /// Makes the change of one finger.
     package init(
       id: Int, phase: Touch.Phase, location: Point = .zero, kind: Touch.Kind = .direct,
-      contact: TouchContact = TouchContact(), target: Point? = nil
+      contact: TouchContact = TouchContact(), target: Point? = nil, coalesced: [Touch.Sample] = []
     ) {
       self.id = id
       self.phase = phase
@@ -29,6 +31,7 @@ nonisolated package struct TouchFrame: Sendable {
       self.kind = kind
       self.contact = contact
       self.target = target
+      self.coalesced = coalesced
     }
   }
 
@@ -50,36 +53,14 @@ nonisolated package struct TouchFrame: Sendable {
   }
 }
 
-/// The pose of a pen on the screen. Values that the device does not report, as for a finger, have the default named.
-///
-/// There is no size of a finger: libinput reports none, so compositors for tablets send no `wl_touch.shape`.
-nonisolated public struct TouchContact: Hashable, Sendable {
-  /// The pressure of a pen, from 0 to 1; nil if unknown.
-  public var force: Double?
-
-  /// The angle of a pen to the screen: 90 degrees is upright, and the default; zero is flat.
-  public var altitudeAngle = Angle.degrees(90)
-
-  /// The direction in which a tilted pen leans, clockwise from the window's x axis; zero if unknown.
-  public var azimuthAngle = Angle.zero
-
-  /// Makes a contact with default values.
-  public init() {}
-
-  /// The contact, or the default one if a value is not finite.
-  var sound: TouchContact { isFinite ? self : TouchContact() }
-
-  private var isFinite: Bool {
-    (force ?? 0).isFinite && altitudeAngle.isFinite && azimuthAngle.isFinite
-  }
-}
-
 /// The changes of one phase that are handled together: a part of a touch frame, often all of it.
 nonisolated struct TouchBatch {
   var phase: Touch.Phase
   var changes: [TouchFrame.Change]
   /// Whether it corrects locations; see ``TouchFrame/isCorrection``.
   var isCorrection = false
+  /// Whether it lands fingers that were withheld; see ``PalmRule``.
+  var isReleased = false
 }
 
 extension TouchFrame {

@@ -14,6 +14,9 @@ import TactionGeometry
   /// The parent in the tree; nil at the root.
   var nextTouchResponder: (any TouchResponder)? { get }
 
+  /// Whether fingers here are a palm while a pen is near; see ``PalmRule``.
+  var rejectsPalms: Bool { get }
+
   /// Returns whether a recognizer of an ancestor may receive a touch that landed here, or further down; called once, as
   /// it lands.
   func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool
@@ -34,6 +37,9 @@ import TactionGeometry
 extension TouchResponder {
   /// Returns nil: the responder has no name.
   package var accessibilityIdentifier: String? { nil }
+
+  /// Returns false: fingers are fingers.
+  package var rejectsPalms: Bool { false }
 
   /// Returns true: every recognizer may receive the touch.
   package func shouldAllow(_ recognizer: GestureRecognizer, toReceive touch: Touch) -> Bool { true }
@@ -56,6 +62,16 @@ extension TouchResponder {
     var path: [any TouchResponder] = [self]
     while let next = path.last?.nextTouchResponder { path.append(next) }
     return path
+  }
+
+  /// Whether this responder or one around it rejects palms.
+  var isOnPaper: Bool {
+    var responder: (any TouchResponder)? = self
+    while let candidate = responder {
+      if candidate.rejectsPalms { return true }
+      responder = candidate.nextTouchResponder
+    }
+    return false
   }
 
   /// Returns whether this responder is another one or lies below it in the tree.

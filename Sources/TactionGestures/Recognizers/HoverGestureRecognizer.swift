@@ -25,11 +25,11 @@ open class HoverGestureRecognizer: GestureRecognizer, HoverFollower {
   /// The kind of the device that hovers, or hovered last; nil before the first time.
   public final var kind: Touch.Kind? { latest?.kind }
 
-  /// The pose of the pen; default values for a pointer.
+  /// The state of the pen, with its tool and its buttons; default values for a pointer.
   public final var contact: TouchContact { latest?.contact ?? TouchContact() }
 
   /// The distance of the pen from the screen, from 0 (touching) to 1 (the limit of the device); 0 if unknown.
-  public final var zOffset: Double { latest?.distance ?? 0 }
+  public final var zOffset: Double { (contact.distance ?? 0).clamped(to: 0...1) }
 
   /// The angle of the pen to the screen: 90 degrees is upright, and the default; zero is flat.
   public final var altitudeAngle: Angle { contact.altitudeAngle }

@@ -53,6 +53,17 @@ nonisolated extension Timeline {
     case tilt(x: Double, y: Double)
     /// The distance from the screen changes, from 0 to 1, the limit of the tablet.
     case distance(Double)
+    /// The pen turns about itself, clockwise, in degrees.
+    case rotation(Double)
+    /// The wheel of an airbrush is at a position from -1 to 1.
+    case slider(Double)
+    /// The wheel of a mouse on the tablet turns by degrees and by notches.
+    case wheel(degrees: Double, clicks: Int)
+    /// A button on the side goes down or up, numbered as in linux/input-event-codes.h.
+    case button(code: UInt32, isDown: Bool)
+    /// The following events of pens at this time come from a tool of the seat, counted from 0; without it, from the
+    /// first one. The value describes the tool; nil for a tool that has been described, or a plain pen.
+    case tool(Int, PenTool?)
     /// The pen leaves the range.
     case left
   }
@@ -101,7 +112,34 @@ nonisolated extension Timeline.StylusEvent {
     case .force(let force): "pen force \(number(force))"
     case .tilt(let x, let y): "pen tilt \(number(x)) \(number(y))"
     case .distance(let distance): "pen distance \(number(distance))"
+    case .rotation(let degrees): "pen rotation \(number(degrees))"
+    case .slider(let position): "pen slider \(number(position))"
+    case .wheel(let degrees, let clicks): "pen wheel \(number(degrees)) \(clicks)"
+    case .button(let code, let isDown): "pen button \(isDown ? "down" : "up") \(code)"
+    case .tool(let index, let tool): "pen tool \(index)" + (tool.map { " \($0.words)" } ?? "")
     case .left: "pen away"
+    }
+  }
+}
+
+nonisolated extension PenTool {
+  /// The words of a line that describe the tool.
+  fileprivate var words: String {
+    let numbers = hardwareID != nil ? [hardwareSerial ?? 0, hardwareID] : [hardwareSerial]
+    return ([kind.rawValue] + numbers.compactMap { $0.map { String($0) } }).joined(separator: " ")
+  }
+}
+
+nonisolated extension TabletPadEvent {
+  /// Returns the words of a line; the closure formats numbers.
+  func words(_ number: (Double) -> String) -> String {
+    switch self {
+    case .button(let index, let isDown): "pad button \(isDown ? "down" : "up") \(index)"
+    case .ring(let index, let angle):
+      // In the wire's steps: a conversion from radians is not exact.
+      "pad ring \(index) \(angle.map { number(($0.degrees * 256).rounded() / 256) } ?? "up")"
+    case .strip(let index, let position): "pad strip \(index) \(position.map(number) ?? "up")"
+    case .mode(let mode, let group): "pad mode \(mode) \(group)"
     }
   }
 }

@@ -21,6 +21,12 @@ nonisolated extension Timeline {
     package static let fingers = 0...100
     /// The numbers of seats.
     package static let seats = 0...15
+    /// The numbers of the tools of a seat.
+    package static let tools = 0...15
+    /// The numbers of buttons, rings, strips, modes and groups of a tablet.
+    package static let padParts = 0...255
+    /// The degrees by which a wheel turns at once: the wire's numbers end at 8,388,608.
+    package static let turn = 8_388_608.0
     /// The codes of keys: the kernel's codes end at 767.
     package static let keys = 0...767
   }
@@ -51,6 +57,20 @@ nonisolated extension Timeline {
   ///     pen force FORCE                    it presses, from 0 to 1
   ///     pen tilt X Y                       it leans to the right and to the bottom, in degrees
   ///     pen distance DISTANCE              it is above the screen, from 0 to 1
+  ///     pen rotation DEGREES               it turns about itself, clockwise
+  ///     pen slider POSITION                the wheel of an airbrush, from -1 to 1
+  ///     pen wheel DEGREES [CLICKS]         the wheel of a mouse on the tablet turns
+  ///     pen button down CODE | pen button up CODE
+  ///                                        a button on its side, as linux/input-event-codes.h numbers it
+  ///     pen tool NUMBER [KIND [SERIAL [ID]]]
+  ///                                        the pens' lines of the rest of this time are those of another tool
+  ///     pad button down NUMBER | pad button up NUMBER
+  ///                                        a button of the tablet
+  ///     pad ring NUMBER DEGREES | pad ring NUMBER up
+  ///                                        a finger on a ring, clockwise from the top
+  ///     pad strip NUMBER POSITION | pad strip NUMBER up
+  ///                                        a finger on a strip, from 0 to 1
+  ///     pad mode MODE [GROUP]              the buttons, rings and strips of a group have another mode
   ///     key down CODE | key up CODE        a key, as linux/input-event-codes.h numbers it
   ///     seat NUMBER                        the rest of this time is that of another seat, counted from 0
   ///     size WIDTH HEIGHT [SCALE]          the screen, which the window fills, gets another size

@@ -19,6 +19,8 @@ public nonisolated struct Timeline: Equatable, Sendable {
     case touchpad(TouchpadEvent)
     /// An event of the pen.
     case stylus(StylusEvent)
+    /// An event of the buttons, rings and strips of a tablet.
+    case pad(TabletPadEvent)
     /// An event of the mouse.
     case mouse(MouseEvent)
     /// A key goes down or up, numbered as in linux/input-event-codes.h.
@@ -117,6 +119,7 @@ nonisolated extension Timeline.Moment {
     case .cancel: "cancel"
     case .touchpad(let event): event.words(number)
     case .stylus(let event): event.words(number)
+    case .pad(let event): event.words(number)
     case .mouse(let event): event.words(number)
     case .key(let code, let isDown): "key \(isDown ? "down" : "up") \(code)"
     case .seat(let number): "seat \(number)"

@@ -69,7 +69,7 @@ nonisolated struct TimelineBuilder {
     case .mouse(.up): held.remove(Performer(seat: seat, actor: .mouse))
     case .key(let code, true): held.insert(Performer(seat: seat, actor: .key(code)))
     case .key(let code, false): held.remove(Performer(seat: seat, actor: .key(code)))
-    case .move, .touchpad, .stylus, .mouse, .size, .frame: break
+    case .move, .touchpad, .stylus, .pad, .mouse, .size, .frame: break
     }
   }
 

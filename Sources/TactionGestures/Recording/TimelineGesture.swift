@@ -153,7 +153,7 @@ nonisolated extension Timeline.Event {
     case .down(let id, _), .move(let id, _), .up(let id): .finger(id)
     case .mouse: .mouse
     case .key(let code, _): .key(code)
-    case .cancel, .touchpad, .stylus, .seat, .size, .frame: nil
+    case .cancel, .touchpad, .stylus, .pad, .seat, .size, .frame: nil
     }
   }
 }

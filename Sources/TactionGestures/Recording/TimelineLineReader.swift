@@ -44,6 +44,7 @@ nonisolated struct TimelineLineReader {
     case "swipe": return .touchpad(try swipe())
     case "hold": return .touchpad(try hold())
     case "pen": return .stylus(try pen())
+    case "pad": return .pad(try pad())
     case "mouse": return .mouse(try mouse())
     case "key": return try key()
     case "seat": return .seat(try whole("the seat", in: Limit.seats))
@@ -51,7 +52,7 @@ nonisolated struct TimelineLineReader {
     case "frame": return .frame
     case let word?:
       let gestures = "tap, drag, spread"
-      let events = "down, move, up, cancel, pinch, swipe, hold, mouse, pen, key, seat, size and frame"
+      let events = "down, move, up, cancel, pinch, swipe, hold, mouse, pen, pad, key, seat, size and frame"
       throw error("\(quoted(word)) is none of \(gestures), \(events)")
     case nil: throw error("an event, such as tap or down, is missing after the time")
     }
@@ -135,20 +136,76 @@ nonisolated extension TimelineLineReader {
   }
 
   mutating func key() throws(TimelineError) -> Timeline.Event {
-    let isDown = take("down")
-    guard isDown || take("up") else { throw error("down or up is missing after key") }
+    let isDown = try direction()
     return .key(code: UInt32(try whole("the key", in: Limit.keys)), isDown: isDown)
   }
 
   mutating func pen() throws(TimelineError) -> Timeline.StylusEvent {
+    let lean = -90.0...90.0
+    let turn = -Limit.turn...Limit.turn
     if take("down") { return .down }
     if take("up") { return .up }
     if take("away") { return .left }
     if take("force") { return .force(try number("the force", in: 0...1)) }
     if take("distance") { return .distance(try number("the distance", in: 0...1)) }
-    guard take("tilt") else { return .moved(try point()) }
-    let range = -90.0...90.0
-    return .tilt(x: try number("the tilt to the right", in: range), y: try number("the tilt to the bottom", in: range))
+    if take("tilt") {
+      return .tilt(x: try number("the tilt to the right", in: lean), y: try number("the tilt to the bottom", in: lean))
+    }
+    if take("rotation") { return .rotation(try number("the rotation", in: turn)) }
+    if take("slider") { return .slider(try number("the position", in: -1...1)) }
+    if take("wheel") {
+      let degrees = try number("the turn", in: turn)
+      let notches = Int(Int32.min)...Int(Int32.max)
+      return .wheel(degrees: degrees, clicks: words.isEmpty ? 0 : try whole("the number of notches", in: notches))
+    }
+    if take("button") {
+      let isDown = try direction()
+      return .button(code: UInt32(try whole("the button", in: Limit.keys)), isDown: isDown)
+    }
+    return take("tool") ? .tool(try whole("the tool", in: Limit.tools), try tool()) : .moved(try point())
+  }
+
+  /// Reads the description of a tool; nil where there is none.
+  private mutating func tool() throws(TimelineError) -> PenTool? {
+    guard let word = words.popFirst() else { return nil }
+    guard let kind = PenTool.Kind(rawValue: String(word)) else {
+      let kinds = PenTool.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+      throw error("\(quoted(word)) is none of \(kinds)")
+    }
+    let serial = try hardwareNumber()
+    return PenTool(kind: kind, hardwareSerial: serial, hardwareID: try hardwareNumber())
+  }
+
+  /// Reads a number of the hardware, of which 0 means none.
+  private mutating func hardwareNumber() throws(TimelineError) -> UInt64? {
+    guard let word = words.popFirst() else { return nil }
+    guard let value = UInt64(word) else { throw error("\(quoted(word)) is no number of the hardware") }
+    return value == 0 ? nil : value
+  }
+
+  mutating func pad() throws(TimelineError) -> TabletPadEvent {
+    if take("button") {
+      let isDown = try direction()
+      return .button(try whole("the button", in: Limit.padParts), isDown: isDown)
+    }
+    if take("ring") {
+      let ring = try whole("the ring", in: Limit.padParts)
+      return .ring(ring, take("up") ? nil : .degrees(try number("the angle", in: 0...360)))
+    }
+    if take("strip") {
+      let strip = try whole("the strip", in: Limit.padParts)
+      return .strip(strip, take("up") ? nil : try number("the position", in: 0...1))
+    }
+    guard take("mode") else { throw error("button, ring, strip or mode is missing after pad") }
+    let mode = try whole("the mode", in: Limit.padParts)
+    return .mode(mode, group: words.isEmpty ? 0 : try whole("the group", in: Limit.padParts))
+  }
+
+  /// Reads whether something goes down or up.
+  private mutating func direction() throws(TimelineError) -> Bool {
+    let isDown = take("down")
+    guard isDown || take("up") else { throw error("down or up is missing") }
+    return isDown
   }
 
   /// Removes a word if it comes next.

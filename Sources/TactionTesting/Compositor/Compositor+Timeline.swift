@@ -12,6 +12,7 @@ extension Compositor {
   package func play(_ events: [Timeline.Event], on seat: CompositorSeat?) -> Bool {
     var hasChanged = false
     var seat = seat
+    var tool = 0
     for event in events {
       switch event {
       case .down(let id, let point): seat?.touch.down(id, at: point)
@@ -19,12 +20,17 @@ extension Compositor {
       case .up(let id): seat?.touch.up(id)
       case .cancel: seat?.touch.cancel()
       case .touchpad(let event): seat?.play(event)
-      case .stylus(let event): seat?.stylus.play(event)
+      case .stylus(.tool(let number, let description)):
+        tool = number
+        if let description { seat?.stylus(tool).become(description) }
+      case .stylus(let event): seat?.stylus(tool).play(event)
+      case .pad(let event): seat?.stylus.pad(event)
       case .mouse(let event): seat?.pointer.play(event)
       case .key(let code, let isDown): seat?.keyboard.key(code, isPressed: isDown)
       case .seat(let number):
         seat?.closeFrames()
         seat = seats.indices.contains(number) ? seats[number] : nil
+        tool = 0
       case .size(let width, let height, let scale):
         if resize(width: width, height: height, scale: scale) { hasChanged = true }
       case .frame: seat?.closeFrames()
@@ -48,7 +54,7 @@ extension CompositorSeat {
   fileprivate func closeFrames() {
     touch.frame()
     pointer.frame()
-    stylus.frame()
+    for stylus in styluses { stylus.frame() }
   }
 
   /// Plays an event of the touchpad; the pointer is first moved to the place where a gesture begins.
@@ -104,6 +110,11 @@ extension CompositorStylus {
     case .force(let force): pressure(force)
     case .tilt(let x, let y): tilt(x: x, y: y)
     case .distance(let distance): self.distance(distance)
+    case .rotation(let degrees): rotation(degrees)
+    case .slider(let position): slider(position)
+    case .wheel(let degrees, let clicks): wheel(degrees: degrees, clicks: Int32(clamping: clicks))
+    case .button(let code, let isDown): button(code, isPressed: isDown)
+    case .tool: break
     case .left: leave()
     }
   }

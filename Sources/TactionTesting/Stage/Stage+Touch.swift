@@ -1,5 +1,7 @@
 import TactionGeometry
-// Exported, since a stage plays timelines: so tests need no other import for them.
+// Exported, since a stage plays timelines and has pens: so tests need no other import for them.
+@_exported import struct TactionGestures.PenTool
+@_exported import enum TactionGestures.TabletPadEvent
 @_exported import struct TactionGestures.Timeline
 @_exported import struct TactionGestures.TimelineError
 
@@ -40,6 +42,13 @@ extension Stage {
     seat?.touch.cancel()
     fingerIDs = []
     deliver()
+  }
+
+  /// Adds a pen on a tablet of its own beside ``stylus`` and those that were added before.
+  public func addStylus(_ tool: PenTool = PenTool()) -> Stylus {
+    let stylus = Stylus(self, number: max(1, seat?.styluses.count ?? 1))
+    stylus.tool = tool
+    return stylus
   }
 
   /// Plays a recording from now on, at its own pace; on a new stage it gives the same pictures in each run.

@@ -40,7 +40,7 @@ public final class Stage {
   /// The touchpad of the first seat.
   public private(set) lazy var touchpad = Touchpad(self)
   /// The pen of the first seat.
-  public private(set) lazy var stylus = Stylus(self)
+  public private(set) lazy var stylus = Stylus(self, number: 0)
   /// The keyboard of the first seat.
   public private(set) lazy var keys = Keys(self)
   /// The keyboard on screen, or input method, of the first seat.

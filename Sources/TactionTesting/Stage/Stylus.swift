@@ -1,4 +1,5 @@
 import TactionGeometry
+import TactionGestures
 
 /// The pen of a ``Stage``.
 ///
@@ -9,10 +10,21 @@ import TactionGeometry
 ///     stage.stylus.leave()
 public final class Stylus {
   private weak var stage: Stage?
+  private let number: Int
 
-  init(_ stage: Stage) { self.stage = stage }
+  init(_ stage: Stage, number: Int) { (self.stage, self.number) = (stage, number) }
 
-  private var pen: CompositorStylus? { stage?.seat?.stylus }
+  private var pen: CompositorStylus? { stage?.seat?.stylus(number) }
+
+  /// The tool that it is: a plain pen by default. Another tool takes its place: the present one is removed, even in
+  /// mid-gesture. The `id` does not count.
+  public var tool: PenTool {
+    get { pen?.tool ?? PenTool() }
+    set {
+      pen?.become(PenTool(kind: newValue.kind, hardwareSerial: newValue.hardwareSerial, hardwareID: newValue.hardwareID))
+      send()
+    }
+  }
 
   /// The position in logical pixels of the screen.
   public var location: Point { pen?.position ?? .zero }
@@ -65,6 +77,43 @@ public final class Stylus {
   public func tilt(x: Angle, y: Angle) {
     pen?.tilt(x: x.degrees, y: y.degrees)
     send()
+  }
+
+  /// Turns the pen about itself, to an angle clockwise.
+  public func rotate(to angle: Angle) {
+    pen?.rotation(angle.degrees)
+    send()
+  }
+
+  /// Moves the wheel of an airbrush to a position from -1 to 1.
+  public func slide(to position: Double) {
+    pen?.slider(position)
+    send()
+  }
+
+  /// Turns the wheel of a mouse on the tablet, by an angle and by notches.
+  public func turnWheel(by angle: Angle, clicks: Int = 0) {
+    pen?.wheel(degrees: angle.degrees, clicks: Int32(clamping: clicks))
+    send()
+  }
+
+  /// Presses buttons on the side, in the air or on the screen.
+  public func press(_ buttons: PenTool.Buttons) { set(buttons, isPressed: true) }
+
+  /// Releases buttons on the side.
+  public func release(_ buttons: PenTool.Buttons) { set(buttons, isPressed: false) }
+
+  private func set(_ buttons: PenTool.Buttons, isPressed: Bool) {
+    for button in [PenTool.Buttons.first, .second, .third] where buttons.contains(button) {
+      if let code = button.code { pen?.button(code, isPressed: isPressed) }
+    }
+    send()
+  }
+
+  /// Uses the buttons, rings and strips of the pen's tablet.
+  public func usePad(_ event: TabletPadEvent) {
+    pen?.pad(event)
+    stage?.deliver()
   }
 
   /// Lifts the tip; the pen stays in range.

@@ -33,16 +33,31 @@ struct TouchScript {
   /// Returns the steps of a moment of a recording: one for each touch frame, so that the application gets a turn for
   /// each.
   ///
-  /// Each step names the seat it belongs to.
+  /// Each step names the seat and the pen that it belongs to.
   static func steps(of moment: Timeline.Moment) -> [Step] {
     var steps: [Step] = []
-    var seat: Timeline.Event?
+    var owners: [Timeline.Event] = []
     for group in moment.events.split(separator: .frame) {
-      let events = (seat.map { [$0] } ?? []) + group
+      let events = owners + group
       steps.append(Step(time: moment.time, order: steps.count, events: events))
-      seat = events.last { if case .seat = $0 { true } else { false } }
+      owners = Self.owners(at: events)
     }
     return steps
+  }
+
+  /// Returns the events that name the seat and the pen at the end of some events.
+  private static func owners(at events: [Timeline.Event]) -> [Timeline.Event] {
+    var owners: [Timeline.Event] = []
+    for event in events {
+      switch event {
+      case .seat: owners = [event]
+      case .stylus(.tool(let number, _)):
+        owners.removeAll { if case .stylus = $0 { true } else { false } }
+        owners.append(.stylus(.tool(number, nil)))
+      default: break
+      }
+    }
+    return owners
   }
 
   private mutating func insert(_ event: Timeline.Event, time: Double, order: Int) {

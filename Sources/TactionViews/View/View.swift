@@ -77,6 +77,7 @@ open class View: TouchResponder {
   final var recognizers: [GestureRecognizer] = []
   final var attachedInteractions: [any Interaction] = []
 
+  final var isPaper = false
   final var identifier: String?
   /// See `cursor`.
   final var ownCursor: Cursor?

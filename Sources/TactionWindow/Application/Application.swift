@@ -24,6 +24,12 @@ public final class Application {
   /// Called after a screen or a set of input devices has appeared or vanished.
   public var onDevicesChange: (() -> Void)?
 
+  /// Returns the curve from the pressure of a pen to its force; nil by default, for the pressure as it is.
+  ///
+  /// It is asked for each report of a pen, so that a page of settings takes effect at once. Recordings have the pressure
+  /// itself.
+  public var pressureCurve: ((PenTool) -> PressureCurve)?
+
   /// The user's settings, as far as the desktop has sent them; a setting that it has not sent has its default.
   ///
   /// Windows follow them by themselves, see `Theme`. They come from the desktop's portal, a moment after the first

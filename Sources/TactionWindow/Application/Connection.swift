@@ -97,7 +97,8 @@ final class Connection {
     let context = InputContext(
       clock: clock, globals: globals, seat: proxy, presses: presses,
       target: { [weak application] surface in application?.target(of: surface) },
-      makeTouchID: { [weak application] in application?.nextTouchID() ?? 0 })
+      makeTouchID: { [weak application] in application?.nextTouchID() ?? 0 },
+      pressureCurve: { [weak application] tool in application?.pressureCurve?(tool) ?? PressureCurve() })
     context.activity.onPress = { [weak application] in application?.takePress(on: $0) ?? false }
     return Seat(seat: proxy, number: freeSeatNumber, context: context)
   }

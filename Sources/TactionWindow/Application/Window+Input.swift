@@ -45,6 +45,11 @@ extension Window {
     measure("a click") { pipeline.tree.touches.click(click) }
   }
 
+  func padDidChange(_ pad: TabletPad, by event: TabletPadEvent) {
+    guard takesInput else { return }
+    measure("a pad") { onTabletPad?(pad, event) }
+  }
+
   func keyDown(_ event: KeyEvent) {
     if let keyChild { return keyChild.keyDown(event) }
     guard admits(.keyDown(event)), takesInput, !inspect(event) else { return }

@@ -150,6 +150,9 @@ public final class Window: InputTarget {
   public var onResize: ((Size) -> Void)?
   /// Called for a key press, or its repetition, that no view handled.
   public var onKey: ((KeyEvent) -> Void)?
+  /// Called after a button, a ring, a strip or a mode of a graphics tablet has changed, while the compositor gives its
+  /// events to the window.
+  public var onTabletPad: ((TabletPad, TabletPadEvent) -> Void)?
 
   /// Resamples the movement of fingers to the frames; nil, the default, delivers it to the views as it arrives.
   ///
@@ -158,7 +161,7 @@ public final class Window: InputTarget {
   /// all rates of panel and screen, and content is nearer to the fingers. Drawing and recognizers use the same
   /// locations, and a touch's time is that moment. Landings, lifts and cancellations are not delayed, and follow all
   /// earlier real movement; fingers that rest end up exactly at their real locations. Only fingers on the screen are
-  /// resampled, not mice and pens.
+  /// resampled, not mice and pens. `Touch.coalescedTouches` has the panel's own reports.
   ///
   /// It is off by default because views then receive locations that no panel has reported: content passes a hand that
   /// stops suddenly by a few pixels, for up to two reports of the panel.

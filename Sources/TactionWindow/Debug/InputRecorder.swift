@@ -9,6 +9,8 @@ final class InputRecorder {
   private struct Source: Hashable {
     var seat: Int
     var device: InputReport.Device
+    /// The number of the pen; nil for another device.
+    var tool: Int?
   }
 
   private let file: RecordingFile
@@ -18,6 +20,9 @@ final class InputRecorder {
   private var latestSeat = 0
   /// The source whose frame is not complete.
   private var openSource: Source?
+  /// The pen of the last lines of this time, and the numbers of all pens of each seat.
+  private var latestTool = 0
+  private var tools: [Int: [PenTool]] = [:]
   /// The pens that the recording has in range.
   private var pens: Set<Source> = []
   private var fingers: [Int: RecordedTouches] = [:]
@@ -36,14 +41,14 @@ final class InputRecorder {
   /// Records what a device of a seat reports.
   func record(_ report: InputReport, seat: Int) {
     guard report.target?.isRecorded != false else { return }
-    let source = Source(seat: seat, device: report.device)
+    let source = Source(seat: seat, device: report.device, tool: report.tool.map { number(of: $0, seat: seat) })
     switch report.content {
     case .touches(let frame):
       guard report.target?.isClosed == false else { return }
       write(fingers[seat, default: RecordedTouches()].events(of: frame), of: report, from: source)
     case .events(let events, let isOpen):
       guard isRecordable(events, from: source) else { return }
-      write(events, of: report, from: source)
+      write(events, of: report, from: source, tool: report.tool)
       if isOpen, !events.isEmpty { openSource = source }
     case .frameEnd: openSource = nil
     }
@@ -57,14 +62,21 @@ final class InputRecorder {
     return true
   }
 
-  private func write(_ events: [Timeline.Event], of report: InputReport, from source: Source) {
+  /// Returns the number of a pen: the place in which it was used first.
+  private func number(of tool: PenTool, seat: Int) -> Int {
+    tools[seat]?.firstIndex { $0.id == tool.id } ?? tools[seat]?.count ?? 0
+  }
+
+  private func write(
+    _ events: [Timeline.Event], of report: InputReport, from source: Source, tool: PenTool? = nil
+  ) {
     guard !events.isEmpty, report.time.isFinite else { return }
     if start == nil {
       guard let target = report.target else { return }
       start = report.time
       sizedTarget = target
     }
-    write((report.target.map(resized) ?? []) + events, from: source, at: report.time)
+    write((report.target.map(resized) ?? []) + events, from: source, tool: tool, at: report.time)
     openSource = nil
   }
 
@@ -74,23 +86,38 @@ final class InputRecorder {
     write(resized(window), from: nil, at: time)
   }
 
-  private func write(_ events: [Timeline.Event], from source: Source?, at time: Double) {
+  private func write(
+    _ events: [Timeline.Event], from source: Source?, tool: PenTool? = nil, at time: Double
+  ) {
     guard let start, !events.isEmpty else { return }
     // Seats have clocks of their own: one may be a little slow.
     let milliseconds = max(latest ?? 0, ((time - start) * 1000).rounded())
     guard milliseconds <= Timeline.Limit.milliseconds else { return file.stop("a day has passed") }
     var marks: [Timeline.Event] = []
     if milliseconds != latest {
-      latestSeat = 0
+      (latestSeat, latestTool) = (0, 0)
     } else if source == nil || source != openSource {
       marks.append(.frame)
     }
     if let seat = source?.seat, seat != latestSeat, Timeline.Limit.seats.contains(seat) {
       marks.append(.seat(seat))
-      latestSeat = seat
+      (latestSeat, latestTool) = (seat, 0)
     }
+    if let source, let tool { marks += mark(tool, from: source) }
     latest = milliseconds
     file.append(Timeline.Moment(time: milliseconds / 1000, events: marks + events).text)
+  }
+
+  /// Returns the event that names the pen of the following ones: another pen than before, or a new one that is not a
+  /// plain pen.
+  private func mark(_ tool: PenTool, from source: Source) -> [Timeline.Event] {
+    guard let number = source.tool, Timeline.Limit.tools.contains(number) else { return [] }
+    let isNew = number == tools[source.seat, default: []].count
+    if isNew { tools[source.seat, default: []].append(tool) }
+    let isPlain = tool == PenTool(id: tool.id)
+    guard number != latestTool || isNew && !isPlain else { return [] }
+    latestTool = number
+    return [.stylus(.tool(number, isNew && !isPlain ? tool : nil))]
   }
 
   /// The size of the window of the first event, where it has changed: a screen has only one.

@@ -58,6 +58,7 @@ protocol InputTarget: AnyObject {
   func takeRightButton(_ press: DevicePress, at location: Point)
   func scroll(_ event: ScrollEvent)
   func click(_ click: PointerClick)
+  func padDidChange(_ pad: TabletPad, by event: TabletPadEvent)
   func keyDown(_ event: KeyEvent)
   func keyUp(_ event: KeyEvent)
 }
@@ -71,12 +72,13 @@ extension InputTarget {
   func view(at location: Point) -> View? { nil }
   func cursor(at location: Point) -> Cursor { view(at: location)?.presentCursor ?? .arrow }
   func click(_ click: PointerClick) {}
+  func padDidChange(_ pad: TabletPad, by event: TabletPadEvent) {}
   func takeRightButton(_ press: DevicePress, at location: Point) {}
 }
 
 /// Decoded input of one device, in the terms of a recording.
 struct InputReport {
-  enum Device { case touch, mouse, touchpad, stylus, keyboard }
+  enum Device { case touch, mouse, touchpad, stylus, pad, keyboard }
 
   enum Content {
     /// A touch frame for a window, whose touches have the numbers of the app.
@@ -88,6 +90,8 @@ struct InputReport {
   }
 
   var device: Device
+  /// The pen, of which there may be several.
+  var tool: PenTool?
   var content: Content
   /// The window that receives it; nil where a gesture continues, or for none.
   var target: (any InputTarget)?
@@ -107,6 +111,8 @@ struct InputContext {
   let target: (WlSurface) -> (any InputTarget)?
   /// Returns a number for a touch that no other touch of the application has had.
   let makeTouchID: () -> Int
+  /// Returns the app's curve for the pressure of a pen.
+  let pressureCurve: (PenTool) -> PressureCurve
   /// The newest uses of the devices of the seat.
   let activity = SeatActivity()
 }

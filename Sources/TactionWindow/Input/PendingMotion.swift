@@ -24,10 +24,11 @@ struct PendingMotion {
     var delivered: Point?
 
     /// Returns the finger's movement to a location.
-    func moved(to location: Point) -> TouchFrame.Change {
+    func moved(to location: Point, coalescing reports: [Touch.Sample] = []) -> TouchFrame.Change {
       var change = latest
       change.phase = .moved
       change.location = location
+      change.coalesced = reports
       return change
     }
 
@@ -115,13 +116,24 @@ struct PendingMotion {
       fingers[index].path.forget(before: moment)
       guard sample.location != fingers[index].delivered else { continue }
       fingers[index].delivered = sample.location
-      changes.append(fingers[index].moved(to: sample.location))
+      changes.append(
+        fingers[index].moved(to: sample.location, coalescing: reports(of: fingers[index].latest.id, until: moment)))
       time = max(time, sample.time)
     }
     pending.removeAll { $0.time <= moment }
     guard !changes.isEmpty else { return nil }
     deliveredTime = time
     return TouchFrame(timestamp: time, changes: changes)
+  }
+
+  /// Returns the panel's own reports of a finger that a frame shows.
+  private func reports(of id: Int, until moment: Double) -> [Touch.Sample] {
+    var reports: [Touch.Sample] = []
+    for waiting in pending where waiting.change.id == id && waiting.time <= moment {
+      reports.append(
+        Touch.Sample(movedTo: waiting.change.location, contact: waiting.change.contact, timestamp: waiting.time))
+    }
+    return reports
   }
 
   /// Returns all pending touch frames unchanged, followed by the real locations of fingers that were predicted, as a

@@ -17,6 +17,9 @@ public final class Seat {
   /// Whether there is a pen, or another tool of a graphics tablet. Many tools are known only after their first use.
   public var hasStylus: Bool { tablets?.hasTools ?? false }
 
+  /// The buttons, rings and strips of graphics tablets.
+  public var tabletPads: [TabletPad] { tablets?.pads ?? [] }
+
   /// Its number among the present seats, from 0: the lowest number that was free when the seat appeared.
   let number: Int
 

@@ -1,25 +1,27 @@
-import Glibc
 import TactionGeometry
 import TactionWayland
 
 /// Turns the events of one pen into a touch while its tip is on the screen, and into hovers while it is above the
 /// screen.
 ///
-/// The eraser of a pen is a pen of its own. Buttons click while the pen is above the screen. Wheels and sliders are
-/// ignored, and so are mice of tablets, which have no tip.
+/// The eraser of a pen is a pen of its own. Buttons also click while the pen is above the screen. Mice of tablets have no
+/// tip, so they only hover.
 ///
 /// The events of one moment are closed by `frame`, which alone carries the time. A lift does not wait for it.
 final class StylusInput: InputDevice {
   private static let key: Int32 = 0
-  /// BTN_STYLUS and BTN_STYLUS2 of linux/input-event-codes.h.
-  private static let buttons: [UInt32: PointerButton] = [0x14b: .secondary, 0x14c: .middle]
+  /// The clicks of a mouse that buttons stand for above the screen.
+  private static let clicks: [PenTool.Buttons: PointerButton] = [.first: .secondary, .second: .middle]
   /// The longest frame, in events. Our own choice: each axis changes once in a frame.
   private static let maximumEvents = 64
 
   private let tool: ZwpTabletToolV2
   private let context: InputContext
   private let time: WireTime
-  private let hoverID: Int
+  /// Its number as a tool, and as a hover.
+  private let id: Int
+  private var kind = PenTool.Kind.pen
+  private var (hardwareSerial, hardwareID): (UInt64?, UInt64?)
   private let fingers: TouchStream
   private let cursor: PointerCursor
   private weak var target: (any InputTarget)?
@@ -45,7 +47,7 @@ final class StylusInput: InputDevice {
     self.tool = tool
     self.context = context
     self.time = time
-    hoverID = context.makeTouchID()
+    id = context.makeTouchID()
     fingers = TouchStream(makeTouchID: context.makeTouchID)
     let shapes = context.globals.cursorShapes?.getTabletToolV2(tabletTool: tool)
     cursor = PointerCursor(globals: context.globals, activity: context.activity, shapes: shapes) { [weak tool] in
@@ -117,12 +119,36 @@ final class StylusInput: InputDevice {
       axes.setTilt(x: tilt.x, y: tilt.y)
       append(.tilt(x: tilt.x, y: tilt.y))
     case .frame(let stamp): closeFrame(time: time.time(of: stamp))
-    case .button(let serial, let button, let state):
-      guard state == .pressed, !context.activity.note(.cursor, serial, on: target, at: time.now) else { break }
-      if let button = Self.buttons[button] { click(button) }
+    case .rotation(let degrees): append(.rotation(axes.setRotation(degrees.double)))
+    case .slider(let position): append(.slider(axes.setSlider(position)))
+    case .wheel(let degrees, let clicks):
+      axes.turnWheel(degrees: degrees.double, clicks: Int(clicks))
+      append(.wheel(degrees: degrees.double, clicks: Int(clicks)))
+    case .button(let serial, let code, let state): press(code, isDown: state == .pressed, serial: serial)
     case .removed: onRemoval?()
-    case .type, .hardwareSerial, .hardwareIdWacom, .capability, .done, .rotation, .slider, .wheel: break
+    case .type(let type): kind = PenTool.Kind(type)
+    case .hardwareSerial(let high, let low): hardwareSerial = Self.number(high, low)
+    case .hardwareIdWacom(let high, let low): hardwareID = Self.number(high, low)
+    case .capability, .done: break
     }
+  }
+
+  private var identity: PenTool {
+    PenTool(id: id, kind: kind, hardwareSerial: hardwareSerial, hardwareID: hardwareID)
+  }
+
+  /// Returns a number of the hardware, of which 0 means none.
+  private static func number(_ high: UInt32, _ low: UInt32) -> UInt64? {
+    let number = UInt64(high) << 32 | UInt64(low)
+    return number == 0 ? nil : number
+  }
+
+  /// Presses or releases a button, which is a state of the pen, and a click while the pen does not touch the screen.
+  private func press(_ code: UInt32, isDown: Bool, serial: UInt32) {
+    if isDown, context.activity.note(.cursor, serial, on: target, at: time.now) { return }
+    guard let button = PenTool.Buttons(code: code), axes.setButton(button, isDown: isDown) else { return }
+    append(.button(code: code, isDown: isDown))
+    if isDown, let button = Self.clicks[button] { click(button) }
   }
 
   /// Delivers a press of a button while the pen does not touch the screen.
@@ -147,7 +173,7 @@ final class StylusInput: InputDevice {
     if pending.contains(.up) { closeFrame(time: time.now) }
     report([.left], time: time.now)
     fingers.cancelAll(time: time.now)
-    target?.deliver(Hover(id: hoverID, kind: .stylus, location: nil, timestamp: time.now))
+    target?.deliver(Hover(id: id, kind: .stylus, location: nil, timestamp: time.now))
     reset()
   }
 
@@ -155,6 +181,15 @@ final class StylusInput: InputDevice {
     (target, location, isDown) = (nil, nil, false)
     cursor.leave()
     pending.removeAll(keepingCapacity: true)
+  }
+
+  /// The state of the pen, with the force of the app's curve.
+  private var presentContact: TouchContact {
+    var contact = axes.contact
+    let tool = identity
+    contact.tool = tool
+    contact.force = contact.force.map { context.pressureCurve(tool).force(at: $0) }
+    return contact
   }
 
   private func append(_ event: Timeline.StylusEvent) {
@@ -166,7 +201,7 @@ final class StylusInput: InputDevice {
   private func report(_ events: [Timeline.StylusEvent], time: Double) {
     guard let tap, let target, location != nil else { return }
     let content = InputReport.Content.events(events.map { .stylus($0) }, isOpen: false)
-    tap(InputReport(device: .stylus, content: content, target: target, time: time))
+    tap(InputReport(device: .stylus, tool: identity, content: content, target: target, time: time))
   }
 
   private func closeFrame(time: Double) {
@@ -179,12 +214,12 @@ final class StylusInput: InputDevice {
     pending.removeAll(keepingCapacity: true)
     guard let target, let location else { return }
     if lands {
-      (isDown, contact) = (true, axes.contact)
+      (isDown, contact) = (true, presentContact)
       let touch = fingers.began(
         Self.key, in: target, at: location, time: time, kind: .stylus, contact: contact)
       context.presses.add(DevicePress(touch: touch, serial: serial, seat: context.seat, device: self))
     } else if isDown, draws {
-      if !lifts { contact = axes.contact }
+      if !lifts { contact = presentContact }
       fingers.moved(Self.key, to: location, time: time, contact: contact)
     }
     fingers.closeFrame()
@@ -195,53 +230,18 @@ final class StylusInput: InputDevice {
     guard !isDown, changes || lifts else { return }
     // A handler may have closed the window meanwhile.
     self.target?.deliver(
-      Hover(
-        id: hoverID, kind: .stylus, location: location, contact: axes.contact, distance: axes.distance, timestamp: time)
-    )
+      Hover(id: id, kind: .stylus, location: location, contact: presentContact, timestamp: time))
     updateCursor()
   }
 }
 
-/// The axes of a pen; axes that it does not have stay nil.
-private struct StylusAxes {
-  /// The pressure, in 0...1.
-  private(set) var force: Double?
-  /// The distance from the tablet, from 0 to 1, within the range of the tablet.
-  private(set) var distance: Double?
-  /// The angles by which its top leans to the right and to the bottom; each is the angle as seen along the other axis.
-  private var tilt = (x: Angle.zero, y: Angle.zero)
-
-  /// The wire's number for the maximum force and the maximum distance.
-  private static let full = 65535.0
-
-  /// Sets the force from a pressure of the wire and returns it, clamped to 0...1.
-  mutating func setPressure(_ value: UInt32) -> Double {
-    let force = min(Double(value) / Self.full, 1)
-    self.force = force
-    return force
-  }
-
-  /// Sets the distance from a number of the wire and returns it, clamped to 0...1.
-  mutating func setDistance(_ value: UInt32) -> Double {
-    let distance = min(Double(value) / Self.full, 1)
-    self.distance = distance
-    return distance
-  }
-
-  /// Sets the tilt, in degrees within -90...90.
-  mutating func setTilt(x: Double, y: Double) { tilt = (.degrees(x), .degrees(y)) }
-
-  /// The axes in the terms of a touch.
-  ///
-  /// A pen of height 1 leans by tan x to the right and by tan y to the bottom. So its altitude is the angle whose
-  /// tangent is 1 / √(tan² x + tan² y), and its azimuth the direction of (tan x, tan y).
-  var contact: TouchContact {
-    var contact = TouchContact()
-    contact.force = force
-    let (x, y) = (tan(tilt.x.radians), tan(tilt.y.radians))
-    let lean = hypotenuse(x, y)
-    contact.altitudeAngle = .radians(atan2(1, lean))
-    if lean > 0 { contact.azimuthAngle = .radians(atan2(y, x)) }
-    return contact
+extension PenTool.Kind {
+  /// The kind of a tool on the wire; a kind that is not known counts as a pen.
+  fileprivate init(_ type: ZwpTabletToolV2.Type_) {
+    let kinds: [ZwpTabletToolV2.Type_: Self] = [
+      .eraser: .eraser, .brush: .brush, .pencil: .pencil, .airbrush: .airbrush, .finger: .finger, .mouse: .mouse,
+      .lens: .lens,
+    ]
+    self = kinds[type] ?? .pen
   }
 }

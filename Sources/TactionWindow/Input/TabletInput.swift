@@ -7,14 +7,14 @@ import TactionWayland
 final class TabletInput: InputDevice {
   /// The maximum number of tablets, pens and pads each: a compositor that announces more and more must not make the app
   /// grow without limit. Our own choice, more than a desk holds.
-  fileprivate static let maximumCount = 32
+  private static let maximumCount = 32
 
   private let seat: ZwpTabletSeatV2
   private let context: InputContext
   private let time: WireTime
   private var tablets: [ZwpTabletV2] = []
   private var tools: [StylusInput] = []
-  private var pads: [TabletPad] = []
+  private(set) var pads: [TabletPad] = []
 
   init(seat: ZwpTabletSeatV2, context: InputContext, time: WireTime) {
     self.seat = seat
@@ -27,7 +27,10 @@ final class TabletInput: InputDevice {
   var hasTools: Bool { !tools.isEmpty }
 
   var tap: ((InputReport) -> Void)? {
-    didSet { for tool in tools { tool.tap = tap } }
+    didSet {
+      for tool in tools { tool.tap = tap }
+      for pad in pads { pad.tap = tap }
+    }
   }
 
   func socketDidDrain() {
@@ -50,6 +53,7 @@ final class TabletInput: InputDevice {
 
   func forget(_ window: any InputTarget) {
     for tool in tools { tool.forget(window) }
+    for pad in pads { pad.forget(window) }
   }
 
   func release() {
@@ -91,58 +95,12 @@ final class TabletInput: InputDevice {
 
   private func add(_ proxy: ZwpTabletPadV2) {
     guard pads.count < Self.maximumCount else { return proxy.destroy() }
-    let pad = TabletPad(pad: proxy)
+    let pad = TabletPad(pad: proxy, context: context, time: time)
+    pad.tap = tap
     pads.append(pad)
     pad.onRemoval = { [weak self, weak pad] in
       pad?.release()
       self?.pads.removeAll { $0 === pad }
-    }
-  }
-}
-
-/// The buttons, rings and strips of a tablet. They are unused, but their objects exist as soon as they are announced,
-/// and have to be destroyed.
-private final class TabletPad {
-  private let pad: ZwpTabletPadV2
-  private var groups: [ZwpTabletPadGroupV2] = []
-  private var rings: [ZwpTabletPadRingV2] = []
-  private var strips: [ZwpTabletPadStripV2] = []
-
-  /// Called when the pad is gone.
-  var onRemoval: (() -> Void)?
-
-  init(pad: ZwpTabletPadV2) {
-    self.pad = pad
-    pad.onEvent = { [weak self] event in
-      switch event {
-      case .group(let group): self?.add(group)
-      case .removed: self?.onRemoval?()
-      default: break
-      }
-    }
-  }
-
-  /// Ends the objects, the parts before the pad.
-  func release() {
-    for ring in rings { ring.destroy() }
-    for strip in strips { strip.destroy() }
-    for group in groups { group.destroy() }
-    pad.destroy()
-    (rings, strips, groups) = ([], [], [])
-  }
-
-  private var isFull: Bool { groups.count + rings.count + strips.count >= TabletInput.maximumCount }
-
-  private func add(_ group: ZwpTabletPadGroupV2) {
-    guard !isFull else { return group.destroy() }
-    groups.append(group)
-    group.onEvent = { [weak self] event in
-      guard let self else { return }
-      switch event {
-      case .ring(let ring): isFull ? ring.destroy() : rings.append(ring)
-      case .strip(let strip): isFull ? strip.destroy() : strips.append(strip)
-      default: break
-      }
     }
   }
 }

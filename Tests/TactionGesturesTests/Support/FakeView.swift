@@ -6,6 +6,7 @@ final class FakeView: TouchResponder {
   let name: String
   var accessibilityIdentifier: String?
   var size: Size
+  var rejectsPalms = false
   /// The transform from the view's coordinates (0 to size) to the parent's.
   var transformToParent: Transform
   private(set) weak var parent: FakeView?

@@ -145,8 +145,7 @@ extension FuzzWorld {
       Hover(
         id: dice.chance(0.9) ? 0 : 1, kind: dice.chance(0.8) ? .pointer : .stylus,
         location: dice.chance(0.1) ? nil : isSane ? place : Point(x: anyNumber(), y: anyNumber()),
-        contact: anyContact(),
-        distance: dice.chance(0.2) ? anyNumber() : nil, timestamp: isSane ? now : anyTime()))
+        contact: anyContact(), timestamp: isSane ? now : anyTime()))
   }
 
   func hoverAway(_ window: FuzzWindow) {

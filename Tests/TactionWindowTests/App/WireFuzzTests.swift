@@ -59,7 +59,7 @@ private final class Chaos {
   func finish() throws {
     for seat in rig.compositor.seats {
       seat.capabilities = []
-      seat.stylus.unplug()
+      for pen in seat.styluses { pen.unplug() }
     }
     rig.settle()
     #expect(rig.stage.failure == nil)
@@ -168,8 +168,8 @@ private final class Chaos {
   }
 
   private func pen() {
-    guard let pen = rig.compositor.seats.randomElement(using: &random)?.stylus else { return }
-    switch roll(12) {
+    guard let pen = rig.compositor.seats.randomElement(using: &random)?.stylus(roll(3)) else { return }
+    switch roll(17) {
     case 0...2: pen.move(to: Point(x: Double(roll(500)), y: Double(roll(300))))
     case 3: pen.down()
     case 4: pen.up()
@@ -179,7 +179,22 @@ private final class Chaos {
     case 8: pen.distance([0, 0.5, 60_000][roll(3)])
     case 9: if roll(3) == 0 { pen.unplug() }
     case 10: if roll(5) == 0 { pen.addPad() }
+    case 11: pen.rotation([0, -8e6, 8e6][roll(3)])
+    case 12: pen.slider([0, 0.5, -60_000][roll(3)])
+    case 13: pen.wheel(degrees: [0, 8e6][roll(2)], clicks: [0, .max, .min][roll(3)])
+    case 14: pen.button([0x14B, 0x14C, 0x149, .max][roll(4)], isPressed: roll(2) == 0)
+    case 15: pad(of: pen)
     default: pen.frame()
+    }
+  }
+
+  private func pad(of pen: CompositorStylus) {
+    switch roll(6) {
+    case 0: pen.pad(.button([0, 7, .max][roll(3)], isDown: roll(2) == 0))
+    case 1: pen.pad(.ring(0, [nil, .degrees(-8e6), .degrees(90)][roll(3)]))
+    case 2: pen.pad(.strip(0, [nil, 60_000, 0.5][roll(3)]))
+    case 3: pen.pad(.mode([0, .max][roll(2)], group: 0))
+    default: pen.leavePad()
     }
   }
 

@@ -41,6 +41,27 @@ struct RecordingTests {
     #expect(lines == ["0 size 320 200 1", "0 down 0 100.25 50", "16 move 0 101.00390625 52", "116 up 0"])
   }
 
+  @Test("pens are recorded with their tools, and what is played and recorded again is the same")
+  func pens() throws {
+    let lines = try record { stage in
+      let eraser = stage.addStylus(PenTool(kind: .eraser, hardwareSerial: 77))
+      stage.stylus.press(at: Point(x: 100, y: 50), force: 0.5)
+      eraser.press(at: Point(x: 200, y: 50), force: 1)
+      stage.advance(by: 0.004)
+      stage.stylus.rotate(to: .degrees(-45))
+      eraser.press(.first)
+      stage.advance(by: 0.004)
+      stage.stylus.usePad(.ring(0, .degrees(30)))
+      eraser.leave()
+      stage.stylus.leave()
+    }
+    #expect(lines.contains("0 pen tool 1 eraser 77") && lines.contains("4 pen rotation -45"))
+    #expect(lines.contains("4 pen tool 1") && lines.contains("4 pen button down 331"))
+    #expect(lines.contains("8 pad ring 0 30"))
+    let timeline = try Timeline(parsing: lines.joined(separator: "\n"))
+    #expect(try record { $0.play(timeline) } == lines)
+  }
+
   @Test(
     "fingers of one frame share a time; two frames of one time are separated; a lifted finger's number is used again")
   func frames() throws {

@@ -19,6 +19,23 @@ struct DeviceTimelineTests {
     220 pen force 0.25
     220 pen down
     240 pen 420 300
+    245 pen rotation 90
+    246 pen slider -0.25
+    247 pen wheel 15.5 -1
+    248 pen button down 331
+    250 pen button up 331
+    252 pen tool 1 eraser 12345 2066
+    252 pen 5 5
+    252 pen down
+    254 pen tool 1
+    254 pen away
+    256 pad button down 3
+    256 pad button up 3
+    257 pad ring 0 90
+    257 pad ring 0 up
+    258 pad strip 0 0.5
+    258 pad strip 0 up
+    259 pad mode 1 0
     260 pen up
     280 pen away
     300 pinch cancel
@@ -41,6 +58,9 @@ struct DeviceTimelineTests {
   @Test(arguments: [
     "0 pinch", "0 pinch 2", "0 pinch 2.5 1 1", "0 pinch by 1 1", "0 pinch by 1 1 x", "0 pinch end 3", "0 swipe",
     "0 swipe by 1", "0 swipe -1 2 2", "0 pen", "0 pen down 1", "0 pen force 2", "0 pen tilt 91 0", "0 pen 4",
+    "0 pen slider 2", "0 pen rotation x", "0 pen button 331", "0 pen button down 9999", "0 pen tool", "0 pen tool 16",
+    "0 pen tool 1 crayon", "0 pen tool 1 pen -4", "0 pen wheel", "0 pad", "0 pad ring 0", "0 pad strip 0 2",
+    "0 pad button 3",
     "0 mouse scroll", "0 mouse scroll 4", "0 mouse scroll end 1",
   ])
   func aLineThatMakesNoSenseIsRefused(line: String) {

@@ -162,7 +162,7 @@ struct StylusTests {
     }
   }
 
-  @Test func buttonsAndPadsDoNothing() throws {
+  @Test func buttonsAndPadsAreNoTaps() throws {
     try withScene { scene in
       scene.view.with(scene.eventLog.tap())
       let pen = try #require(scene.stage.seat?.stylus)

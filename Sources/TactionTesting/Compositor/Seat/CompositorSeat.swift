@@ -11,8 +11,11 @@ public final class CompositorSeat: RemovableDevice {
   package let pointer = CompositorPointer()
   /// The gestures on its touchpad, which moves the pointer.
   package let touchpad = CompositorTouchpad()
-  /// Its pen.
+  /// Its first pen.
   package let stylus = CompositorStylus()
+  /// Its pens by number, the first one included, each on a tablet of its own.
+  package private(set) lazy var styluses = [stylus]
+  private var tabletSeats: [ZwpTabletSeatV2Resource] = []
   /// Its keyboard.
   package let keyboard = CompositorKeyboard()
   /// Its input method, or keyboard on screen.
@@ -59,23 +62,43 @@ public final class CompositorSeat: RemovableDevice {
   /// Removes the seat with all its devices.
   func withdraw() {
     capabilities = []
-    stylus.unplug()
+    for stylus in styluses { stylus.unplug() }
     global?.withdraw()
   }
 
   /// Reports objects that clients have not destroyed: of a removed pen, and replaced offers.
   func inspectDevices(_ strict: StrictMode) {
-    stylus.inspect(strict)
+    for stylus in styluses { stylus.inspect(strict) }
     clipboard.inspect(strict)
     primary.inspect(strict)
     drags.inspect(strict)
   }
 
   func inspect(_ strict: StrictMode) {
-    stylus.inspect(strict)
+    for stylus in styluses { stylus.inspect(strict) }
     inputMethod.inspect(strict)
     strict.recordRemoved(resources)
     resources = []
+  }
+
+  /// Returns a pen by its number, and adds it and those before it where they are missing.
+  package func stylus(_ number: Int) -> CompositorStylus {
+    while styluses.count <= number {
+      let stylus = CompositorStylus()
+      stylus.seat = self
+      styluses.append(stylus)
+      for resource in tabletSeats where resource.isAlive { stylus.add(resource) }
+    }
+    return styluses[number]
+  }
+
+  func add(_ resource: ZwpTabletSeatV2Resource) {
+    tabletSeats.append(resource)
+    for stylus in styluses { stylus.add(resource) }
+    resource.onDestroy = { [weak self] in
+      self?.tabletSeats.removeAll { !$0.isAlive }
+      for stylus in self?.styluses ?? [] { stylus.forgetClients() }
+    }
   }
 
   /// Returns a new serial for an event of a device to a client, which may use it in requests from now on.
@@ -114,7 +137,7 @@ public final class CompositorSeat: RemovableDevice {
   /// Stops sending to a destroyed surface.
   func surfaceWasDestroyed(_ surface: CompositorSurface) {
     pointer.surfaceWasDestroyed(surface)
-    stylus.surfaceWasDestroyed(surface)
+    for stylus in styluses { stylus.surfaceWasDestroyed(surface) }
     keyboard.surfaceWasDestroyed(surface)
     drag?.surfaceWasDestroyed(surface)
     inputMethod.surfaceWasDestroyed(surface)

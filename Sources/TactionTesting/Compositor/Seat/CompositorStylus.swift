@@ -1,4 +1,5 @@
 import TactionGeometry
+import TactionGestures
 import TactionWayland
 
 /// The pen of a seat, on a tablet that is the screen: clients get its actions as zwp_tablet_tool_v2 events, grouped by
@@ -9,6 +10,8 @@ import TactionWayland
 package final class CompositorStylus {
   weak var seat: CompositorSeat?
   private var tabletClients: [TabletClient] = []
+  /// The tool that clients see.
+  package private(set) var tool = PenTool()
   private var isAnnounced = false
   private var hasPad = false
   private var unframed: [TabletClient] = []
@@ -84,6 +87,17 @@ package final class CompositorStylus {
   /// Sets the tilt to the right and to the bottom, in degrees.
   package func tilt(x: Double, y: Double) { send { $0.sendTilt(tiltX: Fixed(x), tiltY: Fixed(y)) } }
 
+  /// Turns it about itself, to an angle clockwise in degrees.
+  package func rotation(_ degrees: Double) { send { $0.sendRotation(degrees: Fixed(degrees)) } }
+
+  /// Sets the slider, from -1 to 1; larger values are sent as they are.
+  package func slider(_ position: Double) {
+    send { $0.sendSlider(position: Int32((position * 65535).clamped(to: -2e9...2e9).rounded())) }
+  }
+
+  /// Turns the wheel.
+  package func wheel(degrees: Double, clicks: Int32) { send { $0.sendWheel(degrees: Fixed(degrees), clicks: clicks) } }
+
   /// Presses or releases a button on its side, by its number in linux/input-event-codes.h.
   package func button(_ button: UInt32, isPressed: Bool) {
     guard let focus, let seat else { return }
@@ -119,11 +133,34 @@ package final class CompositorStylus {
     cursorShape = nil
   }
 
-  /// Adds a pad with a ring and a strip to the tablet.
+  /// Makes it another tool; a pen that is known to clients is removed first.
+  package func become(_ tool: PenTool) {
+    guard tool != self.tool else { return }
+    unplug()
+    self.tool = tool
+  }
+
+  /// Adds a pad with eight buttons, a ring and a strip in one group of three modes to the tablet.
   package func addPad() {
     announce()
     hasPad = true
     for tabletClient in tabletClients { tabletClient.announcePad() }
+  }
+
+  /// Uses the pad, which is added first if needed; its events go to the window with the keyboard focus, or under the
+  /// pen.
+  package func pad(_ event: TabletPadEvent) {
+    if !hasPad { addPad() }
+    guard let seat, let surface = seat.keyboard.focus ?? focus ?? seat.surface(at: position)?.surface else { return }
+    for tabletClient in tabletClients(of: surface.client) {
+      let serial = seat.serial(for: surface.client, .other, by: self)
+      tabletClient.send(event, to: surface, serial: serial, time: seat.time)
+    }
+  }
+
+  /// Takes the pad's events from the window that gets them.
+  package func leavePad() {
+    for tabletClient in tabletClients { tabletClient.leavePad(serial: 0) }
   }
 
   // MARK: Clients
@@ -132,12 +169,14 @@ package final class CompositorStylus {
     let tabletClient = TabletClient(resource)
     tabletClient.onSetCursor = { [weak self] tool, request in self?.setCursor(request, from: tool) }
     tabletClients.append(tabletClient)
-    resource.onDestroy = { [weak self] in self?.tabletClients.removeAll { !$0.hasObjects } }
     guard isAnnounced else { return }
-    tabletClient.announcePen()
+    tabletClient.announce(tool)
     if hasPad { tabletClient.announcePad() }
     if let focus { sendProximity(focus, to: [tabletClient]) }
   }
+
+  /// Forgets clients that have destroyed their objects.
+  func forgetClients() { tabletClients.removeAll { !$0.hasObjects } }
 
   func surfaceWasDestroyed(_ surface: CompositorSurface) {
     if focus === surface {
@@ -160,7 +199,7 @@ package final class CompositorStylus {
   private func announce() {
     guard !isAnnounced else { return }
     isAnnounced = true
-    for tabletClient in tabletClients { tabletClient.announcePen() }
+    for tabletClient in tabletClients { tabletClient.announce(tool) }
   }
 
   private func setCursor(_ request: ZwpTabletToolV2Resource.Request, from tool: ZwpTabletToolV2Resource) {
@@ -208,68 +247,4 @@ package final class CompositorStylus {
 
   /// Converts a number from 0 to 1 to the wire's.
   private static func axis(_ value: Double) -> UInt32 { UInt32((value * 65535).clamped(to: 0...4e9).rounded()) }
-}
-
-/// One client's objects of a seat's tablet: the tablet, its pen and its pad.
-final class TabletClient {
-  let seat: ZwpTabletSeatV2Resource
-  private(set) var tablet: ZwpTabletV2Resource?
-  private(set) var tool: ZwpTabletToolV2Resource?
-  /// The objects of the pad, the pad itself last.
-  private var pad: [Resource] = []
-  /// Objects of removed devices, which the client has to destroy.
-  private var removed: [Resource] = []
-
-  /// Called when the client sets the pen's cursor.
-  var onSetCursor: ((ZwpTabletToolV2Resource, ZwpTabletToolV2Resource.Request) -> Void)?
-
-  init(_ seat: ZwpTabletSeatV2Resource) { self.seat = seat }
-
-  /// Whether the client still has any of the objects.
-  var hasObjects: Bool { seat.isAlive || tablet?.isAlive == true || tool?.isAlive == true }
-
-  func belongs(to client: CompositorClient) -> Bool { client.raw == seat.client && hasObjects }
-
-  /// Announces the tablet and the pen to the client.
-  func announcePen() {
-    guard seat.isAlive else { return }
-    tablet = seat.sendTabletAdded()
-    tablet?.sendName(name: "Taction tablet")
-    tablet?.sendDone()
-    tool = seat.sendToolAdded()
-    tool?.sendType(toolType: .pen)
-    for capability in [ZwpTabletToolV2.Capability.tilt, .pressure, .distance] {
-      tool?.sendCapability(capability: capability)
-    }
-    tool?.sendDone()
-    tool?.onRequest = { [weak self] request in
-      if let self, let tool { self.onSetCursor?(tool, request) }
-    }
-  }
-
-  /// Announces a pad with a group of one ring and one strip to the client.
-  func announcePad() {
-    guard seat.isAlive, let whole = seat.sendPadAdded() else { return }
-    let group = whole.sendGroup()
-    let parts: [Resource?] = [group?.sendRing(), group?.sendStrip(), group]
-    group?.sendDone()
-    whole.sendDone()
-    pad = parts.compactMap { $0 } + [whole]
-  }
-
-  /// Notifies the client that all devices have been removed.
-  func removeDevices() {
-    tool?.sendRemoved()
-    tablet?.sendRemoved()
-    for case let whole as ZwpTabletPadV2Resource in pad { whole.sendRemoved() }
-    let gone: [Resource?] = [tool, tablet]
-    removed += gone.compactMap { $0 } + pad
-    (tool, tablet, pad) = (nil, nil, [])
-  }
-
-  /// Reports objects of removed devices, once.
-  func inspect(_ strict: StrictMode) {
-    strict.recordRemoved(removed)
-    removed = []
-  }
 }

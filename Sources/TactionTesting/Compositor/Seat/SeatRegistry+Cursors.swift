@@ -34,7 +34,7 @@ extension SeatRegistry {
         let mouse = seats.first { $0.pointer.owns(pointer) }?.pointer
         serve(id, of: mouse) { [weak mouse] in mouse?.setShape($0) }
       case .getTabletToolV2(let id, let tool):
-        let pen = seats.first { $0.stylus.owns(tool) }?.stylus
+        let pen = seats.lazy.flatMap(\.styluses).first { $0.owns(tool) }
         serve(id, of: pen) { [weak pen] in pen?.setShape($0) }
       }
     }

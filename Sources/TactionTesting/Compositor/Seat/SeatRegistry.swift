@@ -56,7 +56,7 @@ final class SeatRegistry {
   func serve(_ resource: ZwpTabletManagerV2Resource) {
     resource.onRequest = { [weak self] request in
       guard case .getTabletSeat(let id, let seat) = request else { return }
-      self?.seat(for: seat)?.stylus.add(id)
+      self?.seat(for: seat)?.add(id)
     }
   }
 

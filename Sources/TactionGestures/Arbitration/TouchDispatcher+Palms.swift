@@ -1,0 +1,48 @@
+import TactionGeometry
+
+// Fingers on views that reject palms.
+extension TouchDispatcher {
+  /// Whether a finger that lands on a responder is withheld.
+  func withholds(_ change: TouchFrame.Change, on responder: any TouchResponder) -> Bool {
+    guard change.kind == .direct, responder.isOnPaper, palms.withhold(change, at: eventTime) else { return false }
+    GestureLog.write?("touch \(change.id) is withheld: it may be a palm")
+    return true
+  }
+
+  /// Follows a pen above the screen. When it comes near, fingers that landed before it are cancelled, except two that
+  /// make a gesture.
+  func follow(_ hover: Hover, at time: Double) {
+    let wasNear = palms.isNear(at: time)
+    palms.hover(hover.id, at: hover.location, time: time)
+    guard !wasNear, palms.isNear(at: time) else { return }
+    let fingers = fingersOnPaper
+    let meant = PalmRule.pair(among: fingers.map(PalmRule.Track.init), density: density)
+    lift(fingers.filter { !meant.contains($0.id) }, as: .cancelled)
+  }
+
+  /// Follows tips that land, and returns the palms that landed before them.
+  func palms(of batch: TouchBatch) -> [Touch] {
+    let tips = batch.changes.filter { $0.kind == .stylus && $0.location.isFinite }
+    for tip in tips { palms.land(pen: tip.id, at: tip.location, time: eventTime) }
+    return tips.isEmpty ? [] : fingersOnPaper
+  }
+
+  /// Releases fingers that have shown that they are meant; and while a pen writes, cancels those that were released.
+  func judgePalms() {
+    guard palms.isWriting || !palms.fingers.isEmpty else { return }
+    guard !palms.isWriting else {
+      let gone = fingersOnPaper.map { TouchFrame.Change(id: $0.id, phase: .cancelled) }
+      if !gone.isEmpty { agenda.insert(.batch(TouchBatch(phase: .cancelled, changes: gone), at: eventTime), at: 0) }
+      return
+    }
+    let meant = palms.takeMeant(at: eventTime, density: density)
+    guard !meant.isEmpty else { return }
+    let landing = TouchBatch(phase: .began, changes: meant.map(\.landing), isReleased: true)
+    let movement = TouchBatch(phase: .moved, changes: meant.map(\.latest))
+    agenda.insert(contentsOf: [.batch(landing, at: eventTime), .batch(movement, at: eventTime)], at: 0)
+  }
+
+  private var fingersOnPaper: [Touch] {
+    live.filter { $0.kind == .direct && $0.responder?.isOnPaper ?? false }
+  }
+}

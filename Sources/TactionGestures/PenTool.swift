@@ -1,0 +1,68 @@
+/// A pen, or another tool of a graphics tablet: the same value for as long as the compositor knows the tool.
+///
+/// The two ends of a pen are two tools, a ``Kind/pen`` and an ``Kind/eraser``, which have the same
+/// ``hardwareSerial``.
+nonisolated public struct PenTool: Hashable, Sendable {
+  /// The kinds of tools, as tablet-v2 has them.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A pen with a tip.
+    case pen
+    /// The other end of a pen, or a pen that the user has turned into an eraser.
+    case eraser
+    /// A pen like a brush.
+    case brush
+    /// A pen like a pencil.
+    case pencil
+    /// A pen with a wheel for the flow of ink: ``TouchContact/slider``.
+    case airbrush
+    /// A finger on a tablet.
+    case finger
+    /// A mouse that lies on the tablet; it has no tip, and only hovers.
+    case mouse
+    /// A mouse with a lens; it has no tip, and only hovers.
+    case lens
+  }
+
+  /// The buttons on the side of a pen.
+  public struct Buttons: OptionSet, Hashable, Sendable {
+    /// The bits of the buttons.
+    public let rawValue: UInt8
+
+    /// Makes a set of buttons from their bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The button next to the tip, or the only one: BTN_STYLUS of linux/input-event-codes.h.
+    public static let first = Buttons(rawValue: 1)
+    /// The second button: BTN_STYLUS2.
+    public static let second = Buttons(rawValue: 2)
+    /// The third button: BTN_STYLUS3.
+    public static let third = Buttons(rawValue: 4)
+
+    /// The buttons by their numbers in linux/input-event-codes.h.
+    private static let codes: [(code: UInt32, button: Buttons)] = [(0x14B, first), (0x14C, second), (0x149, third)]
+
+    /// Returns the button with a number of linux/input-event-codes.h; nil for one that is not on a pen.
+    package init?(code: UInt32) {
+      guard let entry = Self.codes.first(where: { $0.code == code }) else { return nil }
+      self = entry.button
+    }
+
+    /// The number of a single button in linux/input-event-codes.h; nil for none, or several.
+    package var code: UInt32? { Self.codes.first { $0.button == self }?.code }
+  }
+
+  /// The number of the tool in this run of the program; no other tool has it.
+  public let id: Int
+  /// The kind of the tool.
+  public let kind: Kind
+  /// The serial number that is built into the tool, by which an app knows it again; nil where there is none.
+  public let hardwareSerial: UInt64?
+  /// The number of the tool's model, in Wacom's format; nil where there is none.
+  public let hardwareID: UInt64?
+
+  /// Makes a tool.
+  public init(id: Int = 0, kind: Kind = .pen, hardwareSerial: UInt64? = nil, hardwareID: UInt64? = nil) {
+    (self.id, self.kind) = (id, kind)
+    (self.hardwareSerial, self.hardwareID) = (hardwareSerial, hardwareID)
+  }
+}

@@ -1,0 +1,71 @@
+import Glibc
+import TactionGeometry
+import TactionGestures
+
+/// The axes of a pen; axes that it does not have stay nil.
+struct StylusAxes {
+  /// The axes and buttons that need no other in the terms of a touch, with the pressure as the force.
+  private var state = TouchContact()
+  /// The angles by which its top leans to the right and to the bottom; each is the angle as seen along the other axis.
+  private var tilt = (x: Angle.zero, y: Angle.zero)
+
+  /// The wire's number for the maximum force and the maximum distance.
+  private static let full = 65535.0
+
+  /// Sets the force from a pressure of the wire and returns it, clamped to 0...1.
+  mutating func setPressure(_ value: UInt32) -> Double {
+    let force = min(Double(value) / Self.full, 1)
+    state.force = force
+    return force
+  }
+
+  /// Sets the distance from a number of the wire and returns it, clamped to 0...1.
+  mutating func setDistance(_ value: UInt32) -> Double {
+    let distance = min(Double(value) / Self.full, 1)
+    state.distance = distance
+    return distance
+  }
+
+  /// Sets the tilt, in degrees within -90...90.
+  mutating func setTilt(x: Double, y: Double) { tilt = (.degrees(x), .degrees(y)) }
+
+  /// Sets the rotation from degrees of the wire and returns it, within one turn.
+  mutating func setRotation(_ degrees: Double) -> Double {
+    let turn = degrees.truncatingRemainder(dividingBy: 360)
+    state.rollAngle = .degrees(turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn)
+    return turn
+  }
+
+  /// Sets the slider from a number of the wire and returns it, clamped to -1...1.
+  mutating func setSlider(_ value: Int32) -> Double {
+    let position = (Double(value) / Self.full).clamped(to: -1...1)
+    state.slider = position
+    return position
+  }
+
+  /// Turns the wheel, by degrees and by notches.
+  mutating func turnWheel(degrees: Double, clicks: Int) {
+    state.wheelAngle.radians += Angle.degrees(degrees).radians
+    state.wheelClicks &+= clicks
+  }
+
+  /// Presses or releases a button; returns whether that changed it.
+  mutating func setButton(_ button: PenTool.Buttons, isDown: Bool) -> Bool {
+    guard state.buttons.contains(button) != isDown else { return false }
+    if isDown { state.buttons.insert(button) } else { state.buttons.remove(button) }
+    return true
+  }
+
+  /// The axes in the terms of a touch.
+  ///
+  /// A pen of height 1 leans by tan x to the right and by tan y to the bottom. So its altitude is the angle whose
+  /// tangent is 1 / √(tan² x + tan² y), and its azimuth the direction of (tan x, tan y).
+  var contact: TouchContact {
+    var contact = state
+    let (x, y) = (tan(tilt.x.radians), tan(tilt.y.radians))
+    let lean = hypotenuse(x, y)
+    contact.altitudeAngle = .radians(atan2(1, lean))
+    if lean > 0 { contact.azimuthAngle = .radians(atan2(y, x)) }
+    return contact
+  }
+}

@@ -1,0 +1,191 @@
+import Glibc
+import TactionGeometry
+@testable import TactionGestures
+import TactionTestSupport
+import Testing
+
+/// The palm rule on composed streams: see `WritingSession`, which says what of them is measured.
+///
+/// The targets, which were set before the rule was written. Schwarz et al. (CHI 2014) report 0.016 marks of palms a
+/// stroke and 98 % of strokes kept, after 500 ms.
+///
+/// - at most 0.016 marks of palms a stroke are left after 300 ms,
+/// - at least 99.5 % of the pen's strokes are kept,
+/// - at least 98 % of deliberate gestures of two fingers are kept,
+///
+/// both where libinput has paired pen and touch screen, and where all fingers arrive.
+@Suite("Palms")
+struct PalmRuleTests {
+  /// The sessions; the rule's numbers were chosen before any of them was run.
+  private static let seeds: ClosedRange<UInt64> = 1001...1100
+
+  private static func tally(_ policy: PalmTally.Policy, isPaired: Bool) -> PalmTally {
+    let tally = PalmTally()
+    for seed in seeds {
+      let session = WritingSession(seed: seed)
+      tally.add(isPaired ? session.paired : session, under: policy)
+    }
+    return tally
+  }
+
+  @Test("Few marks are left, strokes and gestures of two fingers are kept", arguments: [false, true])
+  func targets(isPaired: Bool) {
+    let tally = Self.tally(.rule, isPaired: isPaired)
+    #expect(tally.strokes > 3000)
+    #expect(tally.marksPerStroke <= 0.016)
+    #expect(tally.keptStrokesPart >= 0.995)
+    // A paired driver reports no finger while the pen is near: those gestures are lost before the rule.
+    if !isPaired { #expect(tally.keptGesturesPart >= 0.98) }
+  }
+
+  /// The table in Docs/Pens.md; it is printed with `TACTION_PALM_TABLE=1`.
+  @Test("It leaves fewer marks than a pause, and loses no more gestures")
+  func peers() {
+    var tallies: [PalmTally.Policy: PalmTally] = [:]
+    for policy in PalmTally.Policy.allCases {
+      for isPaired in [false, true] {
+        let tally = Self.tally(policy, isPaired: isPaired)
+        if !isPaired { tallies[policy] = tally }
+        guard getenv("TACTION_PALM_TABLE") != nil else { continue }
+        print(
+          policy, isPaired ? "paired" : "unpaired", "strokes", tally.strokes, "kept", tally.keptStrokesPart, "marks",
+          tally.marksPerStroke, "from landing", tally.earlyMarksPerStroke, "gestures", tally.gestures, "kept",
+          tally.keptGesturesPart, "palm moves", tally.palmMoves)
+      }
+    }
+    guard let rule = tallies[.rule], let pause = tallies[.pause], let nothing = tallies[.nothing] else { return }
+    #expect(rule.marksPerStroke < pause.marksPerStroke && pause.marksPerStroke < nothing.marksPerStroke)
+    #expect(rule.keptGesturesPart > pause.keptGesturesPart)
+  }
+
+  // MARK: One by one
+
+  private struct Scene {
+    let table = Table()
+    let page = FakeView("page", size: Size(width: 1, height: 1))
+    let eventLog = EventLog()
+
+    @MainActor init(_ parentKind: ParentKind) {
+      let cover = parentKind.makeView(on: table)
+      let toCover = cover.transformToWindow.inverted() ?? .identity
+      page.transformToParent = Transform.scale(x: 800, y: 600)
+        .concatenating(.translation(Vector(dx: 240, dy: 100))).concatenating(toCover)
+      cover.rejectsPalms = true
+      cover.add(page)
+      page.addPinch(eventLog)
+    }
+  }
+
+  @Test("A finger beside a pen above the screen reaches nothing", arguments: ParentKind.allCases)
+  func withheld(parentKind: ParentKind) {
+    let scene = Scene(parentKind)
+    scene.table.hover(Point(x: 640, y: 400), kind: .stylus)
+    let palm = scene.table.touch(760, 480)
+    palm.drag(0, 3)
+    palm.lift()
+    #expect(scene.page.log.isEmpty)
+    scene.table.hover(nil, kind: .stylus)
+    scene.table.wait(PalmRule.guardTime)
+    let finger = scene.table.touch(760, 480)
+    finger.lift()
+    #expect(scene.page.phases == ["began", "ended"], "the pen has been gone for long enough")
+  }
+
+  @Test("A finger that landed before the pen is cancelled when it comes near", arguments: ParentKind.allCases)
+  func cancelled(parentKind: ParentKind) {
+    let scene = Scene(parentKind)
+    let palm = scene.table.touch(760, 480)
+    #expect(scene.page.phases == ["began"])
+    scene.table.hover(Point(x: 640, y: 400), kind: .stylus)
+    #expect(scene.page.phases == ["began", "cancelled"])
+    palm.drag(5, 5)
+    palm.lift()
+    #expect(scene.page.phases == ["began", "cancelled"])
+  }
+
+  @Test("A tip that lands without having been seen above the screen cancels too")
+  func tip() {
+    let scene = Scene(.plain)
+    let palm = scene.table.touch(760, 480)
+    let pen = scene.table.touch(640, 400, kind: .stylus)
+    #expect(scene.page.log == ["began \(palm.id)", "cancelled \(palm.id)", "began \(pen.id)"])
+    pen.drag(40, 0)
+    pen.lift()
+    #expect(scene.page.log.last == "ended \(pen.id)")
+  }
+
+  @Test("Two fingers pinch beside a pen that rests above the screen", arguments: ParentKind.allCases)
+  func pinch(parentKind: ParentKind) {
+    let scene = Scene(parentKind)
+    scene.table.hover(Point(x: 900, y: 600), kind: .stylus)
+    let fingers = scene.table.together { [scene.table.touch(500, 400), scene.table.touch(580, 400)] }
+    scene.table.drag(fingers, to: [Point(x: 440, y: 400), Point(x: 640, y: 400)])
+    #expect(scene.eventLog.entries.first == "pinch began")
+    scene.table.together { fingers.forEach { $0.lift() } }
+    #expect(scene.eventLog.entries.last == "pinch ended")
+  }
+
+  @Test("A pen that lands takes a pinch back")
+  func pinchTakenBack() {
+    let scene = Scene(.plain)
+    scene.table.hover(Point(x: 900, y: 600), kind: .stylus)
+    let fingers = scene.table.together { [scene.table.touch(500, 400), scene.table.touch(580, 400)] }
+    scene.table.drag(fingers, to: [Point(x: 440, y: 400), Point(x: 640, y: 400)])
+    _ = scene.table.touch(900, 600, kind: .stylus)
+    #expect(scene.eventLog.entries.last == "pinch cancelled")
+  }
+
+  @Test("Two contacts that slide with the pen are a palm")
+  func sliding() {
+    let scene = Scene(.plain)
+    scene.table.hover(Point(x: 500, y: 300), kind: .stylus)
+    let palm = scene.table.together { [scene.table.touch(600, 400), scene.table.touch(640, 440)] }
+    for step in 1...30 {
+      scene.table.hover(Point(x: 500 + 2 * Double(step), y: 300), kind: .stylus)
+      scene.table.together { palm.forEach { $0.move(2, 0) } }
+    }
+    #expect(scene.page.log.isEmpty && scene.eventLog.entries.isEmpty)
+  }
+
+  @Test("A finger that moves on after the guard time scrolls; a palm that has seen the pen does not")
+  func late() {
+    let scene = Scene(.plain)
+    scene.table.hover(Point(x: 500, y: 300), kind: .stylus)
+    let palm = scene.table.touch(700, 500)
+    scene.table.hover(nil, kind: .stylus)
+    let finger = scene.table.touch(600, 200)
+    scene.table.wait(PalmRule.guardTime)
+    palm.move(20, 0)
+    finger.move(5, 0)
+    #expect(scene.page.log.isEmpty)
+    finger.move(6, 0)
+    #expect(scene.page.log == ["began \(finger.id)", "moved \(finger.id)"])
+  }
+
+  @Test("A pen that never says that it has left gives the fingers back")
+  func silence() {
+    let scene = Scene(.plain)
+    scene.table.hover(Point(x: 500, y: 300), kind: .stylus)
+    scene.table.wait(PalmRule.silence + PalmRule.guardTime + 0.1)
+    _ = scene.table.touch(600, 400)
+    #expect(scene.page.phases == ["began"])
+  }
+
+  @Test("Views that do not ask for it have their fingers beside a pen")
+  func off() {
+    let table = Table()
+    table.hover(Point(x: 500, y: 300), kind: .stylus)
+    _ = table.touch(600, 400)
+    #expect(table.root.phases == ["began"])
+  }
+
+  @Test("Fingers and pens without end are bounded")
+  func bounds() {
+    let scene = Scene(.plain)
+    for id in 0..<2000 {
+      scene.table.hover(Point(x: 500, y: 300), kind: .stylus, id: id)
+      _ = scene.table.touch(600, 400, id: 10_000 + id)
+    }
+    #expect(scene.page.log.isEmpty && scene.table.dispatcher.palms.fingers.count <= 256)
+  }
+}

@@ -1,0 +1,311 @@
+import TactionStageSupport
+import Taction
+import TactionTesting
+import TactionTestSupport
+import Testing
+
+/// What arrives from pens is what was sent, sample by sample.
+struct PenAxesTests {
+  /// The values of one frame on the wire.
+  private struct Values {
+    var place = Point.zero
+    var force = 0.0
+    var tilt = (x: 0.0, y: 0.0)
+    var rotation = 0.0
+    var slider = 0.0
+    var distance = 0.0
+    var wheel = (degrees: 0.0, clicks: Int32(0))
+    var stamp: UInt32 = 0
+
+    init(_ random: inout SeededGenerator) {
+      // In the wire's steps of 1/256 and 1/65535.
+      func fixed(_ range: ClosedRange<Double>) -> Double { (random.number(range) * 256).rounded() / 256 }
+      func part(_ range: ClosedRange<Double>) -> Double { (random.number(range) * 65535).rounded() / 65535 }
+      place = Point(x: fixed(350...450), y: fixed(250...350))
+      force = part(0...1)
+      tilt = (fixed(-60...60), fixed(-60...60))
+      rotation = fixed(-180...360)
+      slider = part(-1...1)
+      distance = part(0...1)
+      wheel = (fixed(-30...30), Int32(random.number(-2...2)))
+    }
+
+    func send(_ pen: CompositorStylus) {
+      pen.move(to: place)
+      pen.pressure(force)
+      pen.tilt(x: tilt.x, y: tilt.y)
+      pen.rotation(rotation)
+      pen.slider(slider)
+      pen.distance(distance)
+      pen.wheel(degrees: wheel.degrees, clicks: wheel.clicks)
+      pen.frame()
+    }
+
+    /// Whether a contact has these values, with the sums of the wheel.
+    func matches(_ contact: TouchContact, turned: Double, clicks: Int) -> Bool {
+      let lean = StylusLean(x: tilt.x, y: tilt.y)
+      let turn = rotation > 180 ? rotation - 360 : rotation
+      return contact.force == force && contact.slider == slider && contact.distance == distance
+        && abs(contact.rollAngle.degrees - turn) < 1e-9 && abs(contact.wheelAngle.degrees - turned) < 1e-6
+        && contact.wheelClicks == clicks && abs(contact.altitudeAngle.degrees - lean.altitude) < 1e-9
+        && abs(contact.azimuthAngle.degrees - lean.azimuth) < 1e-9
+    }
+  }
+
+  /// The angles of a pen, from its direction in space: an oracle for the formula in `StylusAxes`.
+  private struct StylusLean {
+    let altitude: Double
+    let azimuth: Double
+
+    init(x: Double, y: Double) {
+      // A pen of height 1 whose top lies tan x to the right and tan y to the bottom.
+      let right = Angle.degrees(x), down = Angle.degrees(y)
+      let way = Vector(dx: right.sine / right.cosine, dy: down.sine / down.cosine)
+      altitude = way.length == 0 ? 90 : Vector(dx: way.length, dy: 1).angle.degrees
+      azimuth = way.length == 0 ? 0 : way.angle.degrees
+    }
+  }
+
+  /// A view that keeps every report that it gets.
+  private final class Sheet: View {
+    var reports: [Touch.Sample] = []
+    var endings: [String] = []
+    override func touchesBegan(_ touches: [Touch]) { for touch in touches { reports += touch.coalescedTouches } }
+    override func touchesMoved(_ touches: [Touch]) { for touch in touches { reports += touch.coalescedTouches } }
+    override func touchesEnded(_ touches: [Touch]) { endings += touches.map { _ in "ended" } }
+    override func touchesCancelled(_ touches: [Touch]) { endings += touches.map { _ in "cancelled" } }
+  }
+
+  @Test(arguments: ParentKind.allCases) func aThousandReportsASecondArriveAsTheyWereSent(in around: ParentKind) throws {
+    try withScene(in: around) { scene in
+      let sheet = Sheet()
+      scene.place(sheet, at: Point(x: 400, y: 300))
+      scene.stage.settle()
+      var random = SeededGenerator(seed: 7)
+      let seat = try #require(scene.stage.seat)
+      let pen = seat.stylus
+      var sent = [Values(&random)]
+      sent[0].send(pen)
+      pen.down()
+      pen.frame()
+      scene.stage.settle()
+      sheet.reports = []
+      var start: Double?
+      // In bursts of eight, as after a frame that took 8 ms.
+      for _ in 0..<40 {
+        scene.wait(0.008)
+        for age in (0..<8).reversed() {
+          var values = Values(&random)
+          seat.stamp = { now in
+            values.stamp = now - UInt32(age)
+            return values.stamp
+          }
+          values.send(pen)
+          sent.append(values)
+        }
+        seat.stamp = { $0 }
+        scene.stage.settle()
+      }
+      pen.up()
+      pen.frame()
+      scene.stage.settle()
+      #expect(sheet.reports.count == 320 && sheet.endings == ["ended"])
+      var (turned, clicks) = (sent[0].wheel.degrees, Int(sent[0].wheel.clicks))
+      for (report, values) in zip(sheet.reports, sent.dropFirst()) {
+        turned += values.wheel.degrees
+        clicks += Int(values.wheel.clicks)
+        #expect(report.location(in: nil) == values.place)
+        #expect(values.matches(report.contact, turned: turned, clicks: clicks), "\(report) \(values)")
+        let begin = start ?? report.timestamp
+        start = begin
+        #expect(abs(report.timestamp - begin - Double(values.stamp - sent[1].stamp) / 1000) < 1e-9)
+      }
+      pen.leave()
+      scene.stage.settle()
+    }
+  }
+
+  @Test(arguments: ParentKind.even) func aHoverHasThemToo(in around: ParentKind) throws {
+    try withScene(in: around) { scene in
+      var contacts: [TouchContact] = []
+      let hover = HoverGestureRecognizer { contacts.append($0.contact) }
+      scene.view.addGestureRecognizer(hover)
+      let pen = scene.stage.stylus
+      pen.tool = PenTool(kind: .airbrush, hardwareSerial: 0x1234_5678_9ABC, hardwareID: 0xD12)
+      pen.hover(at: Point(x: 400, y: 300), distance: 0.5)
+      pen.rotate(to: .degrees(30))
+      pen.slide(to: -0.25)
+      pen.turnWheel(by: .degrees(15), clicks: 1)
+      pen.press(.second)
+      let last = try #require(contacts.last)
+      #expect(abs((last.distance ?? 0) - 0.5) < 1e-4 && abs(hover.zOffset - 0.5) < 1e-4)
+      #expect(abs(last.rollAngle.degrees - 30) < 1e-9 && abs((last.slider ?? 0) + 0.25) < 1e-4)
+      #expect(last.wheelClicks == 1 && last.buttons == .second)
+      let tool = try #require(last.tool)
+      #expect(tool.kind == .airbrush && tool.hardwareSerial == 0x1234_5678_9ABC && tool.hardwareID == 0xD12)
+      pen.leave()
+    }
+  }
+
+  @Test(arguments: PenTool.Kind.allCases) func everyKindOfTool(kind: PenTool.Kind) throws {
+    try withScene { scene in
+      let log = LoggingView()
+      scene.place(log, at: Point(x: 400, y: 300))
+      scene.stage.settle()
+      let pen = scene.stage.stylus
+      pen.tool = PenTool(kind: kind)
+      pen.press(at: Point(x: 400, y: 300))
+      #expect(log.contacts.last?.tool?.kind == kind && log.contacts.last?.tool?.hardwareSerial == nil)
+      pen.leave()
+    }
+  }
+
+  @Test func buttonsAreHeldWhileTheTipIsDown() throws {
+    try withScene { scene in
+      let log = LoggingView()
+      scene.place(log, at: Point(x: 400, y: 300))
+      scene.stage.settle()
+      let pen = scene.stage.stylus
+      pen.press(at: Point(x: 400, y: 300))
+      for buttons: PenTool.Buttons in [.first, [.first, .second], [.first, .second, .third]] {
+        pen.press(buttons)
+        #expect(log.contacts.last?.buttons == buttons)
+      }
+      pen.release(.first)
+      #expect(log.contacts.last?.buttons == [.second, .third])
+      // A button that no pen has is none of these.
+      scene.stage.seat?.stylus.button(0x110, isPressed: true)
+      scene.stage.seat?.stylus.frame()
+      scene.stage.settle()
+      #expect(log.contacts.last?.buttons == [.second, .third])
+      pen.leave()
+      pen.press(at: Point(x: 400, y: 300))
+      #expect(log.contacts.last?.buttons == [], "a pen that comes back has none")
+      pen.leave()
+    }
+  }
+
+  @Test func twoPensWriteAtOnce() throws {
+    try withScene { scene in
+      let log = LoggingView()
+      scene.place(log, at: Point(x: 400, y: 300))
+      var hovers: [PenTool?] = []
+      log.addGestureRecognizer(HoverGestureRecognizer { hovers.append($0.contact.tool) })
+      scene.stage.settle()
+      let (pen, eraser) = (scene.stage.stylus, scene.stage.addStylus(PenTool(kind: .eraser, hardwareSerial: 5)))
+      pen.press(at: Point(x: 350, y: 300))
+      eraser.hover(at: Point(x: 440, y: 300))
+      #expect(hovers.last??.kind == .eraser, "a pen on the screen does not hide another one above it")
+      eraser.press(force: 0.75)
+      pen.move(to: Point(x: 360, y: 310), over: 0.1)
+      eraser.move(to: Point(x: 430, y: 310), over: 0.1)
+      let touches = scene.window.content.viewTree?.touches.touches ?? []
+      #expect(touches.map { $0.contact.tool?.kind } == [.pen, .eraser])
+      #expect(touches[0].contact.tool?.id != touches[1].contact.tool?.id)
+      eraser.unplug()
+      #expect(log.endings == ["cancelled"], "one that vanishes in mid-stroke")
+      pen.move(to: Point(x: 370, y: 310), over: 0.1)
+      pen.lift()
+      #expect(log.endings == ["cancelled", "ended"])
+      pen.leave()
+    }
+  }
+
+  @Test func thousandsOfReportsAtOneTime() throws {
+    try withScene { scene in
+      let sheet = Sheet()
+      scene.place(sheet, at: Point(x: 400, y: 300))
+      let pan = PanGestureRecognizer()
+      pan.delaysTouchesBegan = true
+      pan.minimumNumberOfTouches = 2
+      sheet.addGestureRecognizer(pan)
+      scene.stage.settle()
+      let pen = try #require(scene.stage.seat?.stylus)
+      pen.move(to: Point(x: 400, y: 300))
+      pen.down()
+      pen.frame()
+      for number in 0..<6000 {
+        pen.move(to: Point(x: 400 + Double(number % 2), y: 300))
+        pen.frame()
+        if number % 100 == 0 { scene.stage.settle() }
+      }
+      // And without the end of a frame.
+      for number in 0..<1000 { pen.pressure(Double(number % 7)) }
+      pen.up()
+      pen.frame()
+      scene.stage.settle()
+      // The pan held the touch back: the newest reports are kept, the oldest half is not.
+      #expect((2000...6100).contains(sheet.reports.count) && sheet.endings == ["ended"])
+      #expect(sheet.reports.allSatisfy { ($0.contact.force ?? 0) <= 1 && $0.timestamp.isFinite })
+      pen.leave()
+      scene.stage.settle()
+    }
+  }
+
+  @Test func resampledFingersKeepTheirReports() throws {
+    try withScene { scene in
+      let sheet = Sheet()
+      scene.place(sheet, at: Point(x: 400, y: 300))
+      scene.window.touchResampling = TouchResampling()
+      scene.stage.settle()
+      let finger = scene.touch(350, 300)
+      sheet.reports = []
+      finger.move(to: Point(x: 450, y: 300), over: 0.5, steps: 100)
+      scene.wait(0.1)
+      finger.lift()
+      let own = sheet.reports.filter { report in
+        let steps = report.location(in: nil).x - 350
+        return abs(steps - steps.rounded()) < 1e-9
+      }
+      #expect(own.count >= 95, "reports that were merged into frames")
+    }
+  }
+
+  @Test func theCurveOfTheApp() throws {
+    try withScene { scene in
+      let log = LoggingView()
+      scene.place(log, at: Point(x: 400, y: 300))
+      scene.stage.settle()
+      scene.stage.app.pressureCurve = { tool in
+        tool.kind == .eraser ? PressureCurve() : PressureCurve(range: 0.2...0.6, exponent: 2)
+      }
+      let pen = scene.stage.stylus
+      pen.press(at: Point(x: 400, y: 300), force: 0.4)
+      #expect(abs((log.contacts.last?.force ?? 0) - 0.25) < 1e-3)
+      pen.setForce(0.9)
+      #expect(log.contacts.last?.force == 1)
+      pen.setForce(0.1)
+      #expect(log.contacts.last?.force == 0)
+      pen.leave()
+      let eraser = scene.stage.addStylus(PenTool(kind: .eraser))
+      eraser.press(at: Point(x: 400, y: 300), force: 0.4)
+      #expect(abs((log.contacts.last?.force ?? 0) - 0.4) < 1e-3)
+      eraser.leave()
+      #expect(
+        PressureCurve(range: 0.5...0.5).force(at: 0.5) == 1 && PressureCurve(exponent: .nan).force(at: 0.3) == 0.3)
+      #expect(PressureCurve().force(at: .nan) == 0 && PressureCurve(exponent: -3).force(at: 0.5) <= 1)
+    }
+  }
+
+  @Test func aPadReachesTheWindow() throws {
+    try withScene { scene in
+      var events: [TabletPadEvent] = []
+      scene.window.onTabletPad = { _, event in events.append(event) }
+      let pen = scene.stage.stylus
+      let all: [TabletPadEvent] = [
+        .button(3, isDown: true), .button(3, isDown: false), .ring(0, .degrees(90)), .ring(0, nil), .strip(0, 1),
+        .strip(0, nil), .mode(2, group: 0),
+      ]
+      for event in all { pen.usePad(event) }
+      #expect(events == all)
+      let pad = try #require(scene.stage.app.seats.first?.tabletPads.first)
+      #expect(pad.buttonCount == 8 && pad.groups.count == 1)
+      #expect(pad.groups[0].buttons == Array(0..<8) && pad.groups[0].modeCount == 3 && pad.groups[0].mode == 2)
+      #expect(pad.groups[0].rings == [0] && pad.groups[0].strips == [0])
+      pen.usePad(.button(1, isDown: true))
+      pen.unplug()
+      #expect(events.last == .button(1, isDown: false), "a pad that vanishes has no button held")
+      #expect(scene.stage.app.seats.first?.tabletPads.isEmpty == true)
+    }
+  }
+}

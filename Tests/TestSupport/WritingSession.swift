@@ -1,0 +1,289 @@
+import Glibc
+import TactionGeometry
+
+/// A hand that writes with a pen on a touch screen while its palm rests there, and another hand that pinches in
+/// between: a composed stream, from a seed.
+///
+/// No recording of a pen together with a palm is public, so this one is made of parts. Measured are: the interval of a
+/// pen's reports (median 6 ms, 95 % within 17 ms), its times out of range between two uses (0.6 and 1.0 s) and its
+/// jitter from the recording of a Dell Canvas in whot/evemu-devices; the panels' rates, the contacts under 30 ms (on 27
+/// of 86 panels) and the drift of resting contacts (below 2 % of the glass) from the recordings that Docs/Tablets.md
+/// names. Everything else, such as when a palm lands and where, is a guess, which is wide on purpose.
+public struct WritingSession: Sendable {
+  /// An event of the stream, in pixels of a screen of 1280 by 800.
+  public enum Event: Sendable {
+    case hover(Point)
+    case tipDown(Point)
+    case tipMove(Point)
+    case tipUp(Point)
+    case penAway
+    case down(Int, Point)
+    case move(Int, Point)
+    case up(Int)
+    /// All fingers are taken by the compositor.
+    case cancel
+  }
+
+  /// The meaning of a finger: a contact of the palm, or a finger of a gesture with a number.
+  public enum Finger: Hashable, Sendable {
+    case palm
+    case gesture(Int)
+  }
+
+  /// The events in the order of their times, in seconds.
+  public private(set) var events: [(time: Double, event: Event)] = []
+  /// The meaning of each finger.
+  public private(set) var fingers: [Int: Finger] = [:]
+  /// The number of strokes of the pen.
+  public private(set) var strokeCount = 0
+  /// The number of gestures of two fingers.
+  public private(set) var gestureCount = 0
+
+  /// The pixels of a millimetre.
+  public static let density = 96 / 25.4
+
+  private var random: SeededGenerator
+  private var nextID = 1
+  private var clock = 0.5
+  /// The middle of the palm, seen from the tip, in millimetres; and the place of the writing.
+  private let palm: Vector
+  private var pen: Point
+  /// The contacts of the palm that rest, with the times of their landings.
+  private var resting: [(id: Int, offset: Vector, from: Double)] = []
+  private let panelInterval: Double
+  private let isFlickering: Bool
+
+  /// Composes a session of some words with gestures between them.
+  public init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+    let side = random.chance(0.9) ? 1.0 : -1.0
+    palm = Vector(dx: side * random.number(30...80), dy: random.number(10...70))
+    pen = Point(x: random.number(250...700), y: random.number(150...500))
+    panelInterval = 1 / [60.0, 90, 120][Int(random.number(0...2.99))]
+    isFlickering = random.chance(27.0 / 86)
+    for _ in 0..<Int(random.number(3...5)) {
+      visit()
+      if random.chance(0.5) { gesture(beside: nil, after: random.number(0.05...1.5)) }
+      clock += random.number(0.6...1.0)
+    }
+    events = events.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+  }
+
+  /// The stream as it comes where libinput has paired pen and touch screen: fingers are cancelled when the pen comes
+  /// near, and are not reported before 90 ms after it has left.
+  public var paired: WritingSession {
+    var session = self
+    session.events = []
+    var (isNear, left) = (false, -1.0)
+    var known: Set<Int> = []
+    for (time, event) in events {
+      switch event {
+      case .hover, .tipDown, .tipMove, .tipUp:
+        if !isNear, !known.isEmpty {
+          session.events.append((time, .cancel))
+          known = []
+        }
+        isNear = true
+      case .penAway: (isNear, left) = (false, time)
+      case .down(let id, _):
+        guard !isNear, time - left >= 0.09 else { continue }
+        known.insert(id)
+      case .move(let id, _): guard known.contains(id) else { continue }
+      case .up(let id): guard known.remove(id) != nil else { continue }
+      case .cancel: break
+      }
+      session.events.append((time, event))
+    }
+    return session
+  }
+
+  // MARK: The hand that writes
+
+  /// Comes near, writes some words, and leaves.
+  private mutating func visit() {
+    let near = clock
+    if random.chance(0.35) { layPalm(at: near - random.number(0.02...0.4)) }
+    // A palm that touches for a moment before the hand has found its place.
+    if random.chance(0.05) { touchBriefly(at: near - random.number(0.35...0.5), for: random.number(0.05...0.2)) }
+    if resting.isEmpty { layPalm(at: near + random.number(0...0.3)) }
+    for _ in 0..<Int(random.number(2...5)) { word() }
+    if random.chance(0.35) {
+      hover(for: 0.3)
+      gesture(beside: pen, after: 0)
+    }
+    hover(for: random.number(0.03...0.25))
+    add(.penAway)
+    let end = clock
+    liftPalm(at: end + (random.chance(0.9) ? random.number(0...0.25) : random.number(-0.1...0)))
+    if random.chance(0.3) { touchBriefly(at: end + random.number(0.02...0.2), for: random.number(0.01...0.06)) }
+    pen = Point(x: random.number(250...700), y: random.number(150...500))
+  }
+
+  private mutating func word() {
+    for _ in 0..<Int(random.number(2...6)) {
+      stroke()
+      hover(for: random.number(0.06...0.25))
+      if random.chance(isFlickering ? 0.5 : 0.1) { flicker() }
+    }
+    // The hand goes on to the next word: it slides, or lifts and lands.
+    let step = Vector(dx: random.number(8...20) * Self.density, dy: random.number(-1...1) * Self.density)
+    let duration = random.number(0.15...0.5)
+    if random.chance(0.5) {
+      slide(by: step, for: duration)
+    } else {
+      liftPalm(at: clock + random.number(0...0.05))
+      travel(by: step, for: duration)
+      layPalm(at: clock + random.number(-0.05...0.1))
+    }
+  }
+
+  private mutating func stroke() {
+    strokeCount += 1
+    add(.tipDown(pen))
+    let duration = random.number(0.08...0.6)
+    let (width, height) = (random.number(-4...8) * Self.density, random.number(-6...6) * Self.density)
+    let (start, from) = (pen, clock)
+    while clock - from < duration {
+      advancePen()
+      let part = min(1, (clock - from) / duration)
+      pen = start + Vector(dx: width * part, dy: height * sin(part * 2 * .pi))
+      add(.tipMove(pen))
+    }
+    add(.tipUp(pen))
+    roll()
+  }
+
+  private mutating func hover(for duration: Double) { travel(by: .zero, for: duration) }
+
+  /// Moves above the screen.
+  private mutating func travel(by step: Vector, for duration: Double) {
+    let (start, from) = (pen, clock)
+    while clock - from < duration {
+      advancePen()
+      pen = start + step * min(1, (clock - from) / duration)
+      let jitter = Vector(dx: random.number(-0.2...0.2), dy: random.number(-0.2...0.2)) * Self.density
+      add(.hover(pen + jitter))
+    }
+  }
+
+  private mutating func advancePen() {
+    clock += random.chance(0.95) ? random.number(0.005...0.007) : random.number(0.007...0.017)
+  }
+
+  // MARK: The palm
+
+  private mutating func layPalm(at time: Double) {
+    guard resting.isEmpty else { return }
+    for _ in 0..<Int(random.number(1...3.99)) {
+      let offset = palm + Vector(dx: random.number(-15...15), dy: random.number(-15...15))
+      let landing = time + random.number(0...0.06)
+      resting.append((land(.palm, at: place(of: offset), time: landing), offset, landing))
+    }
+  }
+
+  private mutating func liftPalm(at time: Double) {
+    for contact in resting {
+      events.append((max(time + random.number(0...0.04), contact.from + 0.01), .up(contact.id)))
+    }
+    resting = []
+  }
+
+  /// A contact that goes for a moment, and comes back as another one.
+  private mutating func flicker() {
+    guard let index = resting.indices.randomElement(using: &random) else { return }
+    let contact = resting[index]
+    let time = max(clock, contact.from + 0.01)
+    events.append((time, .up(contact.id)))
+    let landing = time + random.number(0.01...0.06)
+    resting[index] = (land(.palm, at: place(of: contact.offset), time: landing), contact.offset, landing)
+    if random.chance(0.5) { touchBriefly(at: landing, for: random.number(0.005...0.03)) }
+  }
+
+  private mutating func touchBriefly(at time: Double, for duration: Double) {
+    let offset = palm + Vector(dx: random.number(-20...20), dy: random.number(-20...20))
+    let id = land(.palm, at: place(of: offset), time: time)
+    events.append((time + duration, .up(id)))
+  }
+
+  /// The contacts change their places as the hand rolls with its strokes.
+  private mutating func roll() {
+    for index in resting.indices where resting[index].from < clock {
+      resting[index].offset += Vector(dx: random.number(-1.5...1.5), dy: random.number(-1.5...1.5))
+      events.append((clock, .move(resting[index].id, place(of: resting[index].offset))))
+    }
+  }
+
+  /// The hand slides on with its palm on the glass; the pen hovers with it.
+  private mutating func slide(by step: Vector, for duration: Double) {
+    let from = clock
+    let starts = resting.map { place(of: $0.offset) }
+    travel(by: step, for: duration)
+    // Each contact slips and sticks a little.
+    let slips = resting.map { _ in random.number(0.8...1) }
+    var time = from
+    while time < clock {
+      time += panelInterval
+      let part = min(1, (time - from) / duration)
+      for (index, contact) in resting.enumerated() where contact.from < time {
+        events.append((time, .move(contact.id, starts[index] + step * (part * slips[index]))))
+      }
+    }
+  }
+
+  private func place(of offset: Vector) -> Point { pen + offset * Self.density }
+
+  // MARK: The other hand
+
+  /// Pinches, turns or pans with two fingers, while a pen rests above the screen or some time after it has gone.
+  private mutating func gesture(beside resting: Point?, after pause: Double) {
+    if resting == nil { clock += pause }
+    let number = gestureCount
+    gestureCount += 1
+    let middle = Point(x: random.number(200...1000), y: random.number(200...600))
+    let direction = random.number(0...2 * .pi)
+    let half = Vector(dx: cos(direction), dy: sin(direction)) * (random.number(12...35) * Self.density)
+    let (scale, turn, pan) = motion()
+    let start = clock
+    let second = start + random.number(0...0.12)
+    let ids = [
+      land(.gesture(number), at: middle - half, time: start), land(.gesture(number), at: middle + half, time: second),
+    ]
+    let duration = random.number(0.25...0.8)
+    var time = second + random.number(0...0.1)
+    let from = time
+    while time < from + duration {
+      time += panelInterval
+      let part = min(1, (time - from) / duration)
+      let (sine, cosine) = (sin(turn * part), cos(turn * part))
+      let arm = half * (1 + (scale - 1) * part)
+      let turned = Vector(dx: arm.dx * cosine - arm.dy * sine, dy: arm.dx * sine + arm.dy * cosine)
+      let now = middle + pan * part
+      events.append((time, .move(ids[0], now - turned)))
+      events.append((time, .move(ids[1], now + turned)))
+    }
+    for id in ids { events.append((time + random.number(0.01...0.05), .up(id))) }
+    if resting != nil { hover(for: time + 0.1 - clock) } else { clock = time + 0.1 }
+  }
+
+  /// A pinch, a turn or a pan, each with a little of the others.
+  private mutating func motion() -> (scale: Double, turn: Double, pan: Vector) {
+    let waver = Vector(dx: random.number(-3...3), dy: random.number(-3...3)) * Self.density
+    switch Int(random.number(0...2.99)) {
+    case 0: return (random.chance(0.5) ? random.number(1.5...2.5) : random.number(0.4...0.7), 0.05, waver)
+    case 1: return (1.05, (random.chance(0.5) ? 1 : -1) * random.number(0.4...1.5), waver)
+    default:
+      let direction = random.number(0...2 * .pi)
+      return (1.02, 0.03, Vector(dx: cos(direction), dy: sin(direction)) * (random.number(15...60) * Self.density))
+    }
+  }
+
+  private mutating func land(_ finger: Finger, at place: Point, time: Double) -> Int {
+    let id = nextID
+    nextID += 1
+    fingers[id] = finger
+    events.append((max(0, time), .down(id, place)))
+    return id
+  }
+
+  private mutating func add(_ event: Event) { events.append((clock, event)) }
+}
