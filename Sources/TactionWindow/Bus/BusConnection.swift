@@ -5,9 +5,9 @@ import Glibc
 ///
 /// Messages that are sent earlier leave once the connection is ready. It ends for good when the bus goes away, or sends
 /// bytes that are not D-Bus.
-final class BusConnection: LoopSource {
+package final class BusConnection: LoopSource {
   /// The place to connect to.
-  enum Peer {
+  package enum Peer {
     /// Addresses as in `DBUS_SESSION_BUS_ADDRESS`.
     case address(String)
     /// A connected socket, which the connection owns from then on.
@@ -15,9 +15,9 @@ final class BusConnection: LoopSource {
   }
 
   /// Called after messages have been handled, once for all messages that arrived together.
-  var onMessages: (() -> Void)?
+  package var onMessages: (() -> Void)?
   /// Called once when the connection has ended by itself; it is closed then.
-  var onEnd: (() -> Void)?
+  package var onEnd: (() -> Void)?
 
   private let functions: taction_bus_library
   private var bus: OpaquePointer?
@@ -46,10 +46,10 @@ final class BusConnection: LoopSource {
   isolated deinit { close() }
 
   /// Whether the bus has answered, and the connection has a name on it.
-  var isReady: Bool { bus.map { functions.is_ready($0) > 0 } ?? false }
+  package var isReady: Bool { bus.map { functions.is_ready($0) > 0 } ?? false }
 
   /// Closes the connection; handlers are called no more.
-  func close() {
+  package func close() {
     guard let bus else { return }
     self.bus = nil
     _ = functions.close_unref(bus)
@@ -59,7 +59,7 @@ final class BusConnection: LoopSource {
   // MARK: Messages
 
   /// Calls a closure with each signal that a rule of D-Bus matches.
-  func addMatch(_ rule: String, _ handler: @escaping (BusMessage) -> Void) {
+  package func addMatch(_ rule: String, _ handler: @escaping (BusMessage) -> Void) {
     guard let bus else { return }
     let context = keep(forSignals(handler))
     // A bus that refuses the rule sends no signals, which needs no handling.
@@ -67,7 +67,7 @@ final class BusConnection: LoopSource {
   }
 
   /// Calls a closure whenever a service begins or ends on the bus.
-  func watch(_ service: String, _ handler: @escaping (_ isRunning: Bool) -> Void) {
+  package func watch(_ service: String, _ handler: @escaping (_ isRunning: Bool) -> Void) {
     addMatch(
       "type='signal',sender='org.freedesktop.DBus',path='/org/freedesktop/DBus',interface='org.freedesktop.DBus',"
         + "member='NameOwnerChanged',arg0='\(service)'"
@@ -83,7 +83,7 @@ final class BusConnection: LoopSource {
   /// neither comes.
   ///
   /// - Parameter startsService: whether the bus starts the service of that name if it does not run.
-  func call(
+  package func call(
     _ method: BusMethod, startsService: Bool = true, _ write: (inout BusMessageWriter) -> Void,
     _ handler: @escaping (BusMessage) -> Void
   ) {
@@ -162,7 +162,7 @@ final class BusConnection: LoopSource {
   }
 
   /// The name of the connection on the bus; nil until it is ready.
-  var uniqueName: String? {
+  package var uniqueName: String? {
     // The library would wait for a bus that is not ready.
     guard let bus, isReady else { return nil }
     var name: UnsafePointer<CChar>?
@@ -219,11 +219,15 @@ final class BusConnection: LoopSource {
 }
 
 /// A method of an object on the bus.
-struct BusMethod {
-  var destination: String
-  var path: String
-  var interface: String
-  var name: String
+package struct BusMethod {
+  package var destination: String
+  package var path: String
+  package var interface: String
+  package var name: String
+
+  package init(destination: String, path: String, interface: String, name: String) {
+    (self.destination, self.path, self.interface, self.name) = (destination, path, interface, name)
+  }
 }
 
 /// A closure that the library calls.
