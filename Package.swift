@@ -40,6 +40,8 @@ let package = Package(
     .library(name: "TactionCodecs", targets: ["TactionCodecs"]),
     .library(name: "TactionCanvas", targets: ["TactionCanvas"]),
     .library(name: "TactionKiosk", targets: ["TactionKiosk"] + window),
+    .library(name: "TactionPortals", targets: ["TactionPortals", "TactionControls", "TactionText"] + window),
+    .library(name: "TactionRestoration", targets: ["TactionRestoration", "TactionControls", "TactionText"] + window),
     .library(name: "TactionTesting", targets: ["TactionTesting"]),
     // `swift package stage` in packages that depend on Taction.
     .plugin(name: "TactionStage", targets: ["TactionStage"]),
@@ -115,6 +117,14 @@ let package = Package(
     // The screen, the lock and the watchdog of a program that is alone on its screen: only in programs that import it.
     .target(
       name: "TactionKiosk", dependencies: windowed + ["TactionWayland"], swiftSettings: onMainActor + optimized),
+    // Files, addresses, messages and notifications of the desktop: only in programs that import it.
+    .target(
+      name: "TactionPortals", dependencies: windowed + ["TactionControls", "TactionText", "CTactionLinux"],
+      swiftSettings: onMainActor + optimized),
+    // What was on the screen comes back: only in programs that import it.
+    .target(
+      name: "TactionRestoration", dependencies: windowed + ["TactionControls", "TactionText", log],
+      swiftSettings: onMainActor + optimized),
     .target(
       name: "TactionTesting",
       dependencies: windowed + [
@@ -174,7 +184,7 @@ let package = Package(
       name: "TactionImageViewer", dependencies: app, path: "Examples/ImageViewer", exclude: ["closer.touches"],
       swiftSettings: onMainActor),
     .executableTarget(
-      name: "TactionSketch", dependencies: app, path: "Examples/Sketch", swiftSettings: onMainActor),
+      name: "TactionSketch", dependencies: app + ["TactionPortals"], path: "Examples/Sketch", swiftSettings: onMainActor),
     .executableTarget(
       name: "TactionPanel", dependencies: app + ["TactionKiosk"], path: "Examples/Panel",
       swiftSettings: onMainActor),
@@ -248,6 +258,10 @@ let package = Package(
     // Popups, dialogs and states of a window to try on a real desktop: Docs/Windows.md.
     .executableTarget(
       name: "TactionWindowTrial", dependencies: app, path: "Tests/WindowTrial", swiftSettings: onMainActor),
+    // What the portals of a real desktop do: Docs/Files.md.
+    .executableTarget(
+      name: "TactionPortalTrial", dependencies: app + ["TactionPortals"], path: "Tests/PortalTrial",
+      swiftSettings: onMainActor),
     // One picture that a finger drags, beside the same in GTK 4 and Qt 6: `Scripts/measures/latency`.
     .executableTarget(
       name: "TactionDragTrial", dependencies: app, path: "Tests/DragTrial", swiftSettings: onMainActor),
@@ -294,6 +308,10 @@ let package = Package(
       name: "TactionKioskTests", dependencies: stageTest + ["TactionKiosk", "CTactionLinux"],
       swiftSettings: onMainActor),
     .testTarget(
+      name: "TactionPortalsTests", dependencies: stageTest + ["TactionPortals"], swiftSettings: onMainActor),
+    .testTarget(
+      name: "TactionRestorationTests", dependencies: stageTest + ["TactionRestoration"], swiftSettings: onMainActor),
+    .testTarget(
       name: "TactionControlsTests", dependencies: stageTest, exclude: ["Controls/Snapshots"], swiftSettings: onMainActor
     ),
     .testTarget(
@@ -303,8 +321,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: app + [
-        "TactionIcons", "TactionModels", "TactionCodecs", "TactionCanvas", "TactionKiosk", "TactionTesting",
-        "TactionTool", "TactionTutorial",
+        "TactionIcons", "TactionModels", "TactionCodecs", "TactionCanvas", "TactionKiosk", "TactionPortals", "TactionRestoration",
+        "TactionTesting", "TactionTool", "TactionTutorial",
         "TactionLimitedZoom", "TactionStageSupport", "TactionTestSupport",
       ],
       resources: [.embedInCode("Listings/logo.png")],

@@ -15,7 +15,7 @@ package final class BusConnection: LoopSource {
   }
 
   /// Called after messages have been handled, once for all messages that arrived together.
-  var onMessages: (() -> Void)?
+  package var onMessages: (() -> Void)?
   /// Called once when the connection has ended by itself; it is closed then.
   package var onEnd: (() -> Void)?
 
@@ -59,7 +59,7 @@ package final class BusConnection: LoopSource {
   // MARK: Messages
 
   /// Calls a closure with each signal that a rule of D-Bus matches.
-  func addMatch(_ rule: String, _ handler: @escaping (BusMessage) -> Void) {
+  package func addMatch(_ rule: String, _ handler: @escaping (BusMessage) -> Void) {
     guard let bus else { return }
     let context = keep(forSignals(handler))
     // A bus that refuses the rule sends no signals, which needs no handling.
@@ -67,7 +67,7 @@ package final class BusConnection: LoopSource {
   }
 
   /// Calls a closure whenever a service begins or ends on the bus.
-  func watch(_ service: String, _ handler: @escaping (_ isRunning: Bool) -> Void) {
+  package func watch(_ service: String, _ handler: @escaping (_ isRunning: Bool) -> Void) {
     addMatch(
       "type='signal',sender='org.freedesktop.DBus',path='/org/freedesktop/DBus',interface='org.freedesktop.DBus',"
         + "member='NameOwnerChanged',arg0='\(service)'"
@@ -162,7 +162,7 @@ package final class BusConnection: LoopSource {
   }
 
   /// The name of the connection on the bus; nil until it is ready.
-  var uniqueName: String? {
+  package var uniqueName: String? {
     // The library would wait for a bus that is not ready.
     guard let bus, isReady else { return nil }
     var name: UnsafePointer<CChar>?
@@ -220,10 +220,10 @@ package final class BusConnection: LoopSource {
 
 /// A method of an object on the bus.
 package struct BusMethod {
-  var destination: String
-  var path: String
-  var interface: String
-  var name: String
+  package var destination: String
+  package var path: String
+  package var interface: String
+  package var name: String
 
   /// Names a method.
   package init(destination: String, path: String, interface: String, name: String) {
