@@ -184,7 +184,8 @@ let package = Package(
       name: "TactionImageViewer", dependencies: app, path: "Examples/ImageViewer", exclude: ["closer.touches"],
       swiftSettings: onMainActor),
     .executableTarget(
-      name: "TactionSketch", dependencies: app + ["TactionPortals"], path: "Examples/Sketch", swiftSettings: onMainActor),
+      name: "TactionSketch", dependencies: app + ["TactionPortals"], path: "Examples/Sketch", swiftSettings: onMainActor
+    ),
     .executableTarget(
       name: "TactionPanel", dependencies: app + ["TactionKiosk"], path: "Examples/Panel",
       swiftSettings: onMainActor),
@@ -321,7 +322,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: app + [
-        "TactionIcons", "TactionModels", "TactionCodecs", "TactionCanvas", "TactionKiosk", "TactionPortals", "TactionRestoration",
+        "TactionIcons", "TactionModels", "TactionCodecs", "TactionCanvas", "TactionKiosk", "TactionPortals",
+        "TactionRestoration",
         "TactionTesting", "TactionTool", "TactionTutorial",
         "TactionLimitedZoom", "TactionStageSupport", "TactionTestSupport",
       ],
