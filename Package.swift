@@ -39,6 +39,7 @@ let package = Package(
     .library(name: "TactionModels", targets: ["TactionModels"]),
     .library(name: "TactionCodecs", targets: ["TactionCodecs"]),
     .library(name: "TactionCanvas", targets: ["TactionCanvas"]),
+    .library(name: "TactionForms", targets: ["TactionForms", "TactionControls", "TactionText"] + window),
     .library(name: "TactionTesting", targets: ["TactionTesting"]),
     // `swift package stage` in packages that depend on Taction.
     .plugin(name: "TactionStage", targets: ["TactionStage"]),
@@ -111,6 +112,10 @@ let package = Package(
       name: "TactionCanvas",
       dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews"],
       swiftSettings: onMainActor + optimized),
+    // Forms and settings, numbers, dates and colours: only in programs that import it.
+    .target(
+      name: "TactionForms", dependencies: windowed + ["TactionControls", "TactionText"],
+      swiftSettings: onMainActor + optimized),
     .target(
       name: "TactionTesting",
       dependencies: windowed + [
@@ -164,7 +169,7 @@ let package = Package(
       name: "TactionGestureGallery", dependencies: app, path: "Examples/GestureGallery",
       exclude: ["tour.touches"], swiftSettings: onMainActor),
     .executableTarget(
-      name: "TactionWidgetGallery", dependencies: app, path: "Examples/WidgetGallery",
+      name: "TactionWidgetGallery", dependencies: app + ["TactionForms"], path: "Examples/WidgetGallery",
       exclude: ["tour.touches"], swiftSettings: onMainActor),
     .executableTarget(
       name: "TactionImageViewer", dependencies: app, path: "Examples/ImageViewer", exclude: ["closer.touches"],
@@ -286,6 +291,9 @@ let package = Package(
     .testTarget(
       name: "TactionCanvasTests", dependencies: stageTest + ["TactionCanvas"], swiftSettings: onMainActor),
     .testTarget(
+      name: "TactionFormsTests", dependencies: stageTest + ["TactionForms"],
+      swiftSettings: onMainActor),
+    .testTarget(
       name: "TactionControlsTests", dependencies: stageTest, exclude: ["Controls/Snapshots"], swiftSettings: onMainActor
     ),
     .testTarget(
@@ -295,9 +303,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: app + [
-        "TactionIcons", "TactionModels", "TactionCodecs", "TactionCanvas", "TactionTesting", "TactionTool",
-        "TactionTutorial",
-        "TactionLimitedZoom", "TactionStageSupport", "TactionTestSupport",
+        "TactionIcons", "TactionModels", "TactionCodecs", "TactionCanvas", "TactionForms", "TactionTesting",
+        "TactionTool", "TactionTutorial", "TactionLimitedZoom", "TactionStageSupport", "TactionTestSupport",
       ],
       resources: [.embedInCode("Listings/logo.png")],
       swiftSettings: onMainActor),
@@ -321,8 +328,8 @@ let package = Package(
       dependencies: app + [
         "TactionModelViewer", "TactionImageViewer", "TactionLoupeDemo", "TactionLimitedZoom", "TactionPhotoCollage",
         "TactionGestureGallery", "TactionWidgetGallery", "TactionSketch", "TactionPanel", "TactionLibrary",
-        "TactionNotes", "TactionMap", "TactionModels", "TactionCanvas", "TactionTesting", "TactionStageSupport",
-        "TactionTestSupport",
+        "TactionNotes", "TactionMap", "TactionModels", "TactionCanvas", "TactionForms", "TactionTesting",
+        "TactionStageSupport", "TactionTestSupport",
       ],
       swiftSettings: onMainActor),
     .testTarget(
@@ -347,7 +354,7 @@ let package = Package(
       swiftSettings: onMainActor),
     .testTarget(
       name: "WidgetGalleryTests",
-      dependencies: app + ["TactionWidgetGallery", "TactionTesting"],
+      dependencies: app + ["TactionWidgetGallery", "TactionForms", "TactionTesting"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "ConformanceTests", dependencies: ["TactionConformance", "TactionTestSupport"],

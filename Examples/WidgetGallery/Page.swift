@@ -11,6 +11,6 @@ struct Page {
   static let all: [Page] = [
     .buttons, .choices, .values, .fields, .progress, .text, .icons, .shapes, .layout, .lists, .navigation,
     .presentation,
-    .theme,
+    .theme, .forms,
   ]
 }
