@@ -42,6 +42,7 @@ let package = Package(
     .library(name: "TactionKiosk", targets: ["TactionKiosk"] + window),
     .library(name: "TactionPortals", targets: ["TactionPortals", "TactionControls", "TactionText"] + window),
     .library(name: "TactionRestoration", targets: ["TactionRestoration", "TactionControls", "TactionText"] + window),
+    .library(name: "TactionForms", targets: ["TactionForms", "TactionControls", "TactionText"] + window),
     .library(name: "TactionTesting", targets: ["TactionTesting"]),
     // `swift package stage` in packages that depend on Taction.
     .plugin(name: "TactionStage", targets: ["TactionStage"]),
@@ -125,6 +126,10 @@ let package = Package(
     .target(
       name: "TactionRestoration", dependencies: windowed + ["TactionControls", "TactionText", log],
       swiftSettings: onMainActor + optimized),
+    // Forms and settings, numbers, dates and colours: only in programs that import it.
+    .target(
+      name: "TactionForms", dependencies: windowed + ["TactionControls", "TactionText"],
+      swiftSettings: onMainActor + optimized),
     .target(
       name: "TactionTesting",
       dependencies: windowed + [
@@ -178,7 +183,7 @@ let package = Package(
       name: "TactionGestureGallery", dependencies: app, path: "Examples/GestureGallery",
       exclude: ["tour.touches"], swiftSettings: onMainActor),
     .executableTarget(
-      name: "TactionWidgetGallery", dependencies: app, path: "Examples/WidgetGallery",
+      name: "TactionWidgetGallery", dependencies: app + ["TactionForms"], path: "Examples/WidgetGallery",
       exclude: ["tour.touches"], swiftSettings: onMainActor),
     .executableTarget(
       name: "TactionImageViewer", dependencies: app, path: "Examples/ImageViewer", exclude: ["closer.touches"],
@@ -313,6 +318,9 @@ let package = Package(
     .testTarget(
       name: "TactionRestorationTests", dependencies: stageTest + ["TactionRestoration"], swiftSettings: onMainActor),
     .testTarget(
+      name: "TactionFormsTests", dependencies: stageTest + ["TactionForms"],
+      swiftSettings: onMainActor),
+    .testTarget(
       name: "TactionControlsTests", dependencies: stageTest, exclude: ["Controls/Snapshots"], swiftSettings: onMainActor
     ),
     .testTarget(
@@ -322,7 +330,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: app + [
-        "TactionIcons", "TactionModels", "TactionCodecs", "TactionCanvas", "TactionKiosk", "TactionPortals",
+        "TactionIcons", "TactionModels", "TactionCodecs", "TactionCanvas", "TactionForms", "TactionKiosk",
+        "TactionPortals",
         "TactionRestoration",
         "TactionTesting", "TactionTool", "TactionTutorial",
         "TactionLimitedZoom", "TactionStageSupport", "TactionTestSupport",
@@ -349,8 +358,8 @@ let package = Package(
       dependencies: app + [
         "TactionModelViewer", "TactionImageViewer", "TactionLoupeDemo", "TactionLimitedZoom", "TactionPhotoCollage",
         "TactionGestureGallery", "TactionWidgetGallery", "TactionSketch", "TactionPanel", "TactionLibrary",
-        "TactionNotes", "TactionMap", "TactionModels", "TactionCanvas", "TactionTesting", "TactionStageSupport",
-        "TactionTestSupport",
+        "TactionNotes", "TactionMap", "TactionModels", "TactionCanvas", "TactionForms", "TactionTesting",
+        "TactionStageSupport", "TactionTestSupport",
       ],
       swiftSettings: onMainActor),
     .testTarget(
@@ -376,7 +385,7 @@ let package = Package(
       swiftSettings: onMainActor),
     .testTarget(
       name: "WidgetGalleryTests",
-      dependencies: app + ["TactionWidgetGallery", "TactionTesting"],
+      dependencies: app + ["TactionWidgetGallery", "TactionForms", "TactionTesting"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "ConformanceTests", dependencies: ["TactionConformance", "TactionTestSupport"],

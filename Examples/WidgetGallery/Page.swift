@@ -12,6 +12,6 @@ struct Page: Identifiable {
   static let all: [Page] = [
     .buttons, .choices, .values, .fields, .progress, .text, .icons, .shapes, .layout, .lists, .navigation,
     .presentation,
-    .theme,
+    .theme, .forms,
   ]
 }

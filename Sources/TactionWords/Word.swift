@@ -175,4 +175,97 @@ public enum Word: String, Hashable, Sendable, CaseIterable {
   case folderNotCreated
   /// A folder has more files than are shown.
   case folderTooLarge
+  // Forms.
+  /// A message about a field, as screen readers say it; `#1` is the message.
+  case errorMessage
+  /// A field that must not be empty is empty.
+  case requiredField
+  /// A field for a number has none.
+  case enterNumber
+  /// A number is not between `#1` and `#2`.
+  case numberRange
+  /// A number is below `#1`.
+  case numberAtLeast
+  /// A number is above `#1`.
+  case numberAtMost
+
+  // Dates and times.
+  /// A day of the calendar.
+  case date
+  /// A time of day.
+  case time
+  /// The present day.
+  case today
+  /// The day of a month.
+  case day
+  /// The month of a year.
+  case month
+  /// The year.
+  case year
+  /// The hour of a day.
+  case hour
+  /// The minute of an hour.
+  case minute
+  /// The half of a day, as AM and PM name it.
+  case dayPeriod
+  /// The days of a month in rows.
+  case calendar
+  /// The button that shows the month before.
+  case previousMonth
+  /// The button that shows the month after.
+  case nextMonth
+  /// A text is no date; `#1` is an example.
+  case enterDate
+  /// A text is no time; `#1` is an example.
+  case enterTime
+  /// A date is not between `#1` and `#2`.
+  case dateRange
+  /// A date is before `#1`.
+  case dateAtLeast
+  /// A date is after `#1`.
+  case dateAtMost
+
+  // Colours.
+  /// A colour.
+  case color
+  /// Some colours to choose from.
+  case palette
+  /// All hues and saturations, on an area.
+  case spectrum
+  /// The parts of a colour, each with a slider.
+  case sliders
+  /// The hue of a colour.
+  case hue
+  /// The saturation of a colour.
+  case saturation
+  /// The brightness of a colour.
+  case brightness
+  /// The opacity of a colour.
+  case opacity
+  /// The hexadecimal digits of a colour.
+  case hexCode
+  /// A name of a colour, and a part of colours.
+  case red
+  /// A name of a colour, and a part of colours.
+  case green
+  /// A name of a colour, and a part of colours.
+  case blue
+  /// A name of a colour.
+  case orange
+  /// A name of a colour.
+  case yellow
+  /// A name of a colour.
+  case cyan
+  /// A name of a colour.
+  case purple
+  /// A name of a colour.
+  case pink
+  /// A name of a colour.
+  case brown
+  /// A name of a colour.
+  case white
+  /// A name of a colour.
+  case gray
+  /// A name of a colour.
+  case black
 }

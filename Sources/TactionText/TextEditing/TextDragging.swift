@@ -119,7 +119,7 @@ final class TextDragging {
     owner.edit {
       // A text that is dropped on itself stays. So does a text that the field would not take again as a whole.
       guard place < own.range.lowerBound || place > own.range.upperBound,
-        editor.accepted(text, insteadOf: own.range) == text
+        editor.accepted(text, insteadOf: own.range) == text, editor.acceptsMove(of: own.range, to: place)
       else {
         return editor.select(TextSelection(own.range))
       }

@@ -10,8 +10,26 @@ extension TextEditor {
       text = Self.singleLine(TextFragment(text)).prefix(room).text
     }
     text = filter.filtered(text, kind: kind)
+    if !acceptsText(with: text, insteadOf: range) { return "" }
     guard let room = room(for: text.utf8.count, insteadOf: range) else { return text }
     return String(text.prefix(room))
+  }
+
+  /// Returns whether the filter takes the whole text with a part of it replaced.
+  private func acceptsText(with text: String, insteadOf range: Range<Int>) -> Bool {
+    guard case .text(let isAccepted) = filter, !text.isEmpty else { return true }
+    return isAccepted(
+      storage.string(in: 0..<range.lowerBound) + text + storage.string(in: range.upperBound..<storage.count))
+  }
+
+  /// Returns whether the filter takes the whole text with a part of it moved to a place outside of it.
+  func acceptsMove(of range: Range<Int>, to place: Int) -> Bool {
+    guard case .text(let isAccepted) = filter else { return true }
+    let part = storage.string(in: range)
+    let rest = storage.string(in: 0..<range.lowerBound) + storage.string(in: range.upperBound..<storage.count)
+    var bytes = Array(rest.utf8)
+    bytes.insert(contentsOf: part.utf8, at: place <= range.lowerBound ? place : place - range.count)
+    return isAccepted(String(decoding: bytes, as: UTF8.self))
   }
 
   /// Returns the number of characters for which there is room; nil if a text of a number of bytes fits as a whole.
@@ -30,6 +48,7 @@ extension TextEditor {
     unmark()
     let range = storage.snapped(range)
     var text = prepared
+    if case .text = filter, !acceptsText(with: text.text, insteadOf: range) { return 0 }
     if let room = room(for: text.count, insteadOf: range) { text = text.part(0..<text.offset(ofCharacter: room)) }
     if !text.isEmpty { record(change(range, to: text), from: selection, kind: .other, joins: false) }
     return text.count

@@ -11,11 +11,14 @@ public nonisolated enum TextFilter {
   case all
   /// The characters for which a closure returns true.
   case characters((Character) -> Bool)
+  /// The texts of the whole field for which a closure returns true: an edit that would make another text of it is
+  /// refused, pastes too. Deletions are always possible.
+  case text((String) -> Bool)
 
   /// Returns the part of a text that a field of a kind takes.
   func filtered(_ text: String, kind: TextInputTraits.Kind) -> String {
     switch self {
-    case .all: text
+    case .all, .text: text
     case .characters(let isAccepted): text.filter(isAccepted)
     case .byKind:
       if let isAccepted = Self.characters(of: kind) { text.filter(isAccepted) } else { text }

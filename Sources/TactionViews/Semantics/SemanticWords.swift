@@ -131,6 +131,8 @@ nonisolated extension Semantics {
     public static let editable = States(rawValue: 1 << 7)
     /// Vertical: an element with an orientation, which is horizontal without this state.
     public static let vertical = States(rawValue: 1 << 8)
+    /// Wrong: a field with a value that cannot stay as it is.
+    public static let invalid = States(rawValue: 1 << 9)
   }
 
   /// An action on an element without a touch.

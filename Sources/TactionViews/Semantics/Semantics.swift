@@ -13,6 +13,9 @@ public nonisolated struct Semantics: Hashable, Sendable {
   public var value: Value?
   /// The present states of the view.
   public var states: States
+  /// A sentence that explains the view, such as a message about an error; empty for none. Screen readers say it after
+  /// the name and the value.
+  public var hint: String
   /// The possible actions, the usual one first; see ``View/perform(_:)``.
   public var actions: [Action]
   /// The distance by which an increment changes the number; 0 if there is none, or it is unknown.
@@ -21,7 +24,7 @@ public nonisolated struct Semantics: Hashable, Sendable {
   /// Describes a view.
   public init(
     _ role: Role, name: String = "", value: Value? = nil, states: States = [], actions: [Action] = [],
-    step: Double = 0
+    step: Double = 0, hint: String = ""
   ) {
     self.role = role
     self.name = name
@@ -29,5 +32,6 @@ public nonisolated struct Semantics: Hashable, Sendable {
     self.states = states
     self.actions = actions
     self.step = step
+    self.hint = hint
   }
 }

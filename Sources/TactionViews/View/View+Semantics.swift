@@ -32,13 +32,32 @@ extension View {
     }
   }
 
-  /// The semantics of the view with the name that the app has given it; nil for none.
+  /// The view whose text explains this one, such as the message about an error below a field; nil, the default, for
+  /// none.
+  ///
+  /// Its name is the hint of this view, unless it is hidden. If it has the state `invalid`, so has this view. The view
+  /// does not keep it alive.
+  public final var accessibilityDescribedBy: View? {
+    get { semanticHintView }
+    set {
+      guard newValue !== semanticHintView else { return }
+      semanticHintView = newValue === self ? nil : newValue
+      semanticsDidChange()
+    }
+  }
+
+  /// The semantics of the view with the name that the app has given it, and with what explains it; nil for none.
   public final var effectiveSemantics: Semantics? {
     // Only the label's own name counts: two views may name each other.
     let words = semanticLabelView.flatMap { $0.semanticLabel ?? $0.semantics?.name } ?? ""
-    guard let name = words.isEmpty ? semanticLabel : words else { return semantics }
-    var meaning = semantics ?? Semantics(.group)
-    meaning.name = name
+    var meaning = semantics
+    if let name = words.isEmpty ? semanticLabel : words {
+      if meaning == nil { meaning = Semantics(.group) }
+      meaning?.name = name
+    }
+    guard meaning != nil, let hint = semanticHintView, !hint.isHidden, let own = hint.semantics else { return meaning }
+    meaning?.hint = hint.semanticLabel ?? own.name
+    if own.states.contains(.invalid) { meaning?.states.insert(.invalid) }
     return meaning
   }
 

@@ -85,6 +85,8 @@ open class View: TouchResponder {
   final var semanticLabel: String?
   /// See `accessibilityLabelledBy`.
   final weak var semanticLabelView: View?
+  /// The view that explains this one.
+  final weak var semanticHintView: View?
   /// The subjects of messages that were logged about the view; see `reportOnce(_:_:)`.
   final var reportedSubjects: Set<String> = []
 

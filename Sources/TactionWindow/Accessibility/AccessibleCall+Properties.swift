@@ -62,7 +62,7 @@ extension AccessibleCall {
     switch interface {
     case AccessibleObject.interface("Accessible"):
       return [
-        ("Name", .string(object.name)), ("Description", .string("")), ("Parent", parent),
+        ("Name", .string(object.name)), ("Description", .string(object.hint)), ("Parent", parent),
         ("ChildCount", .int32(object.children.count)), ("Locale", .string(AccessibleLocale.name())),
         ("AccessibleId", .string(object.view?.accessibilityIdentifier ?? "")), ("HelpText", .string("")),
       ]

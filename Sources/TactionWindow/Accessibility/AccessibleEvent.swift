@@ -73,6 +73,10 @@ struct AccessibleEvent: Hashable {
     if old.name != new.name {
       events.append(.init(source: new.id, member: "PropertyChange", kind: "accessible-name", detail: .text(new.name)))
     }
+    if old.hint != new.hint {
+      events.append(
+        .init(source: new.id, member: "PropertyChange", kind: "accessible-description", detail: .text(new.hint)))
+    }
     if let number = new.number?.present, old.number?.present != number {
       events.append(.init(source: new.id, member: "PropertyChange", kind: "accessible-value", detail: .number(number)))
     }

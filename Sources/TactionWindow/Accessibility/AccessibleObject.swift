@@ -42,6 +42,8 @@ struct AccessibleObject {
   var children: [ID] = []
   var role: AccessibleRole
   var name = ""
+  /// A sentence that explains the object.
+  var hint = ""
   var states: AccessibleStates = []
   var value: Semantics.Value?
   var actions: [Semantics.Action] = []

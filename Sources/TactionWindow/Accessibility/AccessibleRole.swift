@@ -111,6 +111,7 @@ struct AccessibleStates: OptionSet, Hashable {
   static let vertical = AccessibleStates(bit: 29)
   static let visible = AccessibleStates(bit: 30)
   static let indeterminate = AccessibleStates(bit: 32)
+  static let invalidEntry = AccessibleStates(bit: 36)
   static let checkable = AccessibleStates(bit: 41)
   static let readOnly = AccessibleStates(bit: 43)
 
@@ -118,7 +119,8 @@ struct AccessibleStates: OptionSet, Hashable {
   static let told: [(AccessibleStates, String)] = [
     (.active, "active"), (.busy, "busy"), (.checked, "checked"), (.editable, "editable"), (.enabled, "enabled"),
     (.expanded, "expanded"), (.focused, "focused"), (.modal, "modal"), (.selected, "selected"),
-    (.sensitive, "sensitive"), (.showing, "showing"), (.indeterminate, "indeterminate"), (.readOnly, "read-only"),
+    (.sensitive, "sensitive"), (.showing, "showing"), (.indeterminate, "indeterminate"),
+    (.invalidEntry, "invalid-entry"), (.readOnly, "read-only"),
   ]
 
   /// The states of a node of the semantic tree.
@@ -131,7 +133,7 @@ struct AccessibleStates: OptionSet, Hashable {
     if node.view.isFirstResponder { insert(.focused) }
     let pairs: [(Semantics.States, AccessibleStates)] = [
       (.checked, .checked), (.mixed, .indeterminate), (.selected, .selected), (.expanded, .expanded), (.busy, .busy),
-      (.modal, .modal), (.editable, .editable),
+      (.modal, .modal), (.editable, .editable), (.invalid, .invalidEntry),
     ]
     for (state, own) in pairs where given.contains(state) { insert(own) }
     switch node.role {

@@ -1,0 +1,101 @@
+import TactionGraphics
+import TactionWords
+
+/// A colour as hue, saturation, brightness and opacity, all from 0 to 1.
+///
+/// A grey keeps the hue that it was chosen with, and black its saturation too: so a slider that passes zero loses
+/// nothing.
+nonisolated struct ColorParts: Equatable {
+  var hue = 0.0
+  var saturation = 0.0
+  var brightness = 0.0
+  var opacity = 1.0
+
+  init(hue: Double, saturation: Double, brightness: Double, opacity: Double = 1) {
+    (self.hue, self.saturation, self.brightness, self.opacity) = (hue, saturation, brightness, opacity)
+  }
+
+  /// Returns the parts of a colour; what a grey or a black does not say is taken from others.
+  init(_ color: Color, like other: ColorParts? = nil) {
+    let parts = [color.red, color.green, color.blue].map { min(max($0, 0), 1) }
+    let (high, low) = (parts.max() ?? 0, parts.min() ?? 0)
+    let span = high - low
+    brightness = high
+    opacity = min(max(color.alpha, 0), 1)
+    saturation = high > 0 ? span / high : other?.saturation ?? 0
+    guard span > 0 else {
+      hue = other?.hue ?? 0
+      return
+    }
+    let (red, green, blue) = (parts[0], parts[1], parts[2])
+    let sixth =
+      high == red ? (green - blue) / span : high == green ? 2 + (blue - red) / span : 4 + (red - green) / span
+    hue = (sixth < 0 ? sixth + 6 : sixth) / 6
+    // Both ends of the range are the same red.
+    if hue == 0, other?.hue == 1 { hue = 1 }
+  }
+
+  var color: Color {
+    let place = (hue - hue.rounded(.down)) * 6
+    func part(_ offset: Double) -> Double {
+      let distance = (place + offset).truncatingRemainder(dividingBy: 6)
+      return brightness * (1 - saturation * max(0, min(1, min(distance, 4 - distance))))
+    }
+    return Color(red: part(5), green: part(3), blue: part(1), alpha: opacity)
+  }
+
+  /// The word that names the colour best.
+  var name: Word {
+    if brightness < 0.15 { return .black }
+    if saturation < 0.12 { return brightness > 0.93 ? .white : .gray }
+    switch hue * 360 {
+    case ..<15, 345...: return brightness < 0.5 ? .brown : .red
+    case ..<45: return brightness < 0.65 ? .brown : .orange
+    case ..<70: return .yellow
+    case ..<165: return .green
+    case ..<200: return .cyan
+    case ..<255: return .blue
+    case ..<295: return .purple
+    default: return .pink
+    }
+  }
+
+  /// Returns the words that describe the colour, such as "Blue, #2B70E0".
+  func description(in words: Words) -> String {
+    "\(words[name]), \(HexCode.text(for: color, showsOpacity: opacity < 1))"
+  }
+}
+
+/// The hexadecimal code of a colour: "#2B70E0", with the opacity "#2B70E080".
+nonisolated enum HexCode {
+  static func text(for color: Color, showsOpacity: Bool) -> String {
+    let parts = [color.red, color.green, color.blue] + (showsOpacity ? [color.alpha] : [])
+    return "#"
+      + parts.map { part in
+        let byte = Int((min(max(part, 0), 1) * 255).rounded())
+        let digits = String(byte, radix: 16, uppercase: true)
+        return byte < 16 ? "0" + digits : digits
+      }.joined()
+  }
+
+  /// Whether a text is a code, or the beginning of one.
+  static func accepts(_ text: String, showsOpacity: Bool) -> Bool {
+    let digits = digits(of: text)
+    return digits.count <= (showsOpacity ? 8 : 6) && digits.allSatisfy { $0.isASCII && $0.isHexDigit }
+  }
+
+  /// Returns the colour of a code of 3 or 6 digits, or with the opacity 4 or 8; nil for another text.
+  static func color(of text: String) -> Color? {
+    guard accepts(text, showsOpacity: true) else { return nil }
+    var digits = digits(of: text).compactMap(\.hexDigitValue)
+    if digits.count == 3 || digits.count == 4 { digits = digits.flatMap { [$0, $0] } }
+    guard digits.count == 6 || digits.count == 8 else { return nil }
+    let bytes = stride(from: 0, to: digits.count, by: 2).map { Double(digits[$0] * 16 + digits[$0 + 1]) / 255 }
+    return Color(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes.count > 3 ? bytes[3] : 1)
+  }
+
+  private static func digits(of text: String) -> Substring {
+    let text = text.drop(while: \.isWhitespace)
+    return text.first == "#" ? text.dropFirst() : text
+  }
+}

@@ -1,0 +1,254 @@
+import TactionControls
+import TactionGeometry
+import TactionGraphics
+import TactionText
+import TactionViews
+import TactionWords
+
+/// A colour from a palette, a spectrum, sliders, or its hexadecimal code.
+///
+///     let picker = ColorPicker(color: card.color) { color in card.color = color }
+///     picker.showsOpacity = false
+///
+/// For a small button that opens it, use ``ColorWell``.
+public final class ColorPicker: View, FormControl {
+  /// Called with each new colour that the user chooses, also while a finger drags.
+  public var onChange: ((Color) -> Void)?
+  /// Called after `onChange`; a row of a form sets it.
+  public var onEdit: (() -> Void)?
+
+  /// Whether the opacity can be chosen (default: true). If not, all colours are opaque.
+  public var showsOpacity = true {
+    didSet {
+      guard showsOpacity != oldValue else { return }
+      opacity.isHidden = !showsOpacity
+      color = Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+    }
+  }
+
+  /// Whether the colour can be changed (default: true).
+  public var isEnabled = true {
+    didSet {
+      isUserInteractionEnabled = isEnabled
+      alpha = isEnabled ? 1 : ControlConstants.disabledOpacity
+    }
+  }
+
+  private var parts: ColorParts
+  private let column = StackView(axis: .vertical, spacing: 12)
+  private let segments = SegmentedControl(["", "", ""])
+  private let palette = ColorPalette()
+  private let spectrum = SpectrumView()
+  private let brightness = PartSlider(.brightness)
+  private let sliders = [PartSlider(.red), PartSlider(.green), PartSlider(.blue)]
+  private let opacity = PartSlider(.opacity)
+  private let swatch = ColorSwatch()
+  private let code = TextField()
+  private var pages: [[View]] { [[palette], [spectrum, brightness], sliders] }
+
+  /// The width of a picker where there is room, in px. Our own choice.
+  private static let width = 320.0
+
+  /// Creates a picker of the size that fits it, at the origin.
+  ///
+  /// - Parameters:
+  ///   - color: The colour; one of the theme becomes the fixed colour that it is at present.
+  ///   - showsOpacity: Whether the opacity can be chosen.
+  ///   - onChange: Called with each new colour that the user chooses.
+  public init(color: Color = .black, showsOpacity: Bool = true, onChange: ((Color) -> Void)? = nil) {
+    parts = ColorParts(hue: 0, saturation: 0, brightness: 0)
+    (self.showsOpacity, self.onChange) = (showsOpacity, onChange)
+    super.init(frame: .zero)
+    opacity.isHidden = !showsOpacity
+    let bottom = StackView(spacing: 12, arrangedSubviews: [swatch, code])
+    code.stretch = 1
+    swatch.minimumSize = Size(width: 64, height: 44)
+    for view in [segments] + pages.flatMap({ $0 }) + [Spacer(), opacity, bottom] { column.addArrangedSubview(view) }
+    column.anchors = .fill
+    addSubview(column)
+    connect()
+    self.color = color
+    translate()
+    showPage(0)
+    sizeToFit()
+  }
+
+  private func connect() {
+    segments.onChange = { [weak self] in self?.showPage($0) }
+    palette.onChoose = { [weak self] color in
+      guard let self else { return }
+      choose(ColorParts(color.withAlpha(parts.opacity), like: parts))
+    }
+    spectrum.onChange = { [weak self] in self?.choose($0) }
+    brightness.onChange = { [weak self] value in self?.change { $0.brightness = value } }
+    opacity.onChange = { [weak self] value in self?.change { $0.opacity = value } }
+    for slider in sliders {
+      slider.onChange = { [weak self] _ in
+        guard let self else { return }
+        let values = sliders.map(\.value)
+        choose(
+          ColorParts(Color(red: values[0], green: values[1], blue: values[2], alpha: parts.opacity), like: parts))
+      }
+    }
+    code.clearButtonMode = .never
+    code.alignment = .leading
+    code.layoutDirectionOverride = .leftToRight
+    code.traits = TextInputTraits(capitalization: .all, completes: false, corrects: false)
+    code.filter = .text { [weak self] in HexCode.accepts($0, showsOpacity: self?.showsOpacity ?? false) }
+    code.onChange = { [weak self] text in
+      guard let self, let color = HexCode.color(of: text) else { return }
+      let alpha = HexCode.accepts(text, showsOpacity: false) ? parts.opacity : color.alpha
+      choose(ColorParts(color.withAlpha(alpha), like: parts), writesCode: false)
+    }
+    code.onEditingEnd = { [weak self] in self?.show() }
+  }
+
+  // MARK: The colour
+
+  /// The colour. Setting it does not call ``onChange``. One with a part that is not finite is refused; one of the theme
+  /// becomes the fixed colour that it is at present.
+  public var color: Color {
+    get { parts.color }
+    set {
+      let fixed = newValue.resolved(in: theme.colors)
+      let isFinite = [fixed.red, fixed.green, fixed.blue, fixed.alpha].allSatisfy(\.isFinite)
+      guard accepts(isFinite, as: "color") else { return }
+      parts = ColorParts(showsOpacity ? fixed : fixed.withAlpha(1), like: parts)
+      show()
+    }
+  }
+
+  private func change(_ change: (inout ColorParts) -> Void) {
+    var next = parts
+    change(&next)
+    choose(next)
+  }
+
+  /// Takes a colour on behalf of the user.
+  private func choose(_ next: ColorParts, writesCode: Bool = true) {
+    guard isEnabled, next != parts else { return }
+    parts = next
+    show(writesCode: writesCode)
+    onChange?(color)
+    onEdit?()
+  }
+
+  private func show(writesCode: Bool = true) {
+    let color = color
+    palette.show(color)
+    spectrum.parts = parts
+    brightness.value = parts.brightness
+    opacity.value = parts.opacity
+    for (slider, value) in zip(sliders, [color.red, color.green, color.blue]) { slider.value = value }
+    swatch.color = color
+    if writesCode { code.text = HexCode.text(for: color, showsOpacity: showsOpacity && parts.opacity < 1) }
+    semanticsDidChange()
+  }
+
+  private func showPage(_ index: Int) {
+    for (number, views) in pages.enumerated() { for view in views { view.isHidden = number != index } }
+  }
+
+  private func translate() {
+    let words = theme.words
+    segments.segments = [Word.palette, .spectrum, .sliders].map { SegmentedControl.Segment(words[$0]) }
+    code.accessibilityLabel = words[.hexCode]
+    for slider in sliders + [brightness, opacity] { slider.translate(words) }
+  }
+
+  // MARK: Layout and meaning
+
+  /// True.
+  public var fillsRow: Bool { true }
+
+  public override var arrangesBySize: Bool { true }
+
+  /// The size of the largest page, so that the picker keeps its height.
+  public override func sizeThatFits(_ size: Size) -> Size {
+    let width = size.width > 0 ? min(size.width, Self.width) : Self.width
+    let room = Size(width: width, height: 0)
+    let page =
+      pages.map { views in
+        views.reduce(-column.spacing) { $0 + $1.fittingSize(in: room).height + column.spacing }
+      }.max() ?? 0
+    let fixed = column.arrangedSubviews.filter { view in
+      !view.isHidden && !(view is Spacer) && !pages.contains { $0.contains { $0 === view } }
+    }
+    let rest = fixed.reduce(0) { $0 + $1.fittingSize(in: room).height + column.spacing }
+    return Size(width: width, height: (page + rest).rounded(.up))
+  }
+
+  /// Names the parts in the user's new language.
+  public override func themeDidChange() {
+    super.themeDidChange()
+    translate()
+  }
+
+  /// A group with the colour as its value.
+  public override var semantics: Semantics? {
+    Semantics(.group, name: theme.words[.color], value: .text(parts.description(in: theme.words)))
+  }
+}
+
+/// A slider for one part of a colour, with its name and its value.
+private final class PartSlider: View {
+  var onChange: (Double) -> Void = { _ in }
+  private let word: Word
+  private let label = Label()
+  private let number = Label()
+  private let slider: Slider
+  private let maximum: Double
+
+  init(_ word: Word) {
+    self.word = word
+    maximum = [.red, .green, .blue].contains(word) ? 255 : 100
+    slider = Slider(value: 0, in: 0...maximum, step: 1)
+    super.init(frame: .zero)
+    label.font = .footnote
+    number.font = .footnote
+    number.textColor = .secondaryLabel
+    for view in [label, number, slider] { addSubview(view) }
+    slider.accessibilityLabelledBy = label
+    slider.onChange = { [weak self] value in
+      guard let self else { return }
+      showNumber()
+      onChange(value / maximum)
+    }
+  }
+
+  /// The part, from 0 to 1.
+  var value: Double {
+    get { slider.value / maximum }
+    set {
+      // A slider that a finger drags has the value already.
+      if abs(slider.value - newValue * maximum) > 0.5 { slider.value = newValue * maximum }
+      showNumber()
+    }
+  }
+
+  func translate(_ words: Words) {
+    label.text = words[word]
+    if maximum == 100 { slider.valueText = { words[.percent, "\(Int($0.rounded()))"] } }
+    showNumber()
+  }
+
+  private func showNumber() {
+    number.text = slider.valueText?(slider.value) ?? "\(Int(slider.value.rounded()))"
+    setNeedsLayout()
+  }
+
+  override var arrangesBySize: Bool { true }
+
+  private var textHeight: Double { theme.font(label.font).lineHeight.rounded(.up) }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    Size(width: size.width, height: textHeight + slider.sizeThatFits(size).height)
+  }
+
+  override func layoutSubviews() {
+    let (height, width) = (textHeight, number.sizeThatFits(.zero).width)
+    label.frame = mirrored(Rect(x: 0, y: 0, width: max(bounds.width - width - 8, 0), height: height))
+    number.frame = mirrored(Rect(x: bounds.width - width, y: 0, width: width, height: height))
+    slider.frame = Rect(x: 0, y: height, width: bounds.width, height: max(bounds.height - height, 0))
+  }
+}

@@ -1,0 +1,87 @@
+import TactionControls
+import TactionGeometry
+import TactionGraphics
+import TactionViews
+import TactionWords
+
+/// A button that shows a colour, and opens a ``ColorPicker``.
+///
+///     section.rows = [FormRow("Accent colour", ColorWell(color: settings.accent) { settings.accent = $0 })]
+public final class ColorWell: Control, FormControl {
+  /// Called with each new colour that the user chooses.
+  public var onChange: ((Color) -> Void)?
+  /// Called after `onChange`; a row of a form sets it.
+  public var onEdit: (() -> Void)?
+  /// Whether the opacity can be chosen (default: true). If not, all colours are opaque.
+  public var showsOpacity: Bool {
+    didSet { if showsOpacity != oldValue { color = color } }
+  }
+
+  private var parts: ColorParts
+
+  /// Creates a button of the size that fits it, at the origin; the parameters are those of ``ColorPicker``.
+  public init(color: Color = .black, showsOpacity: Bool = true, onChange: ((Color) -> Void)? = nil) {
+    (self.showsOpacity, self.onChange) = (showsOpacity, onChange)
+    parts = ColorParts(hue: 0, saturation: 0, brightness: 0)
+    super.init(frame: .zero)
+    self.color = color
+    sizeToFit()
+  }
+
+  /// The colour. Setting it does not call ``onChange``. One with a part that is not finite is refused; one of the theme
+  /// becomes the fixed colour that it is at present.
+  public var color: Color {
+    get { parts.color }
+    set {
+      let fixed = newValue.resolved(in: theme.colors)
+      let isFinite = [fixed.red, fixed.green, fixed.blue, fixed.alpha].allSatisfy(\.isFinite)
+      guard accepts(isFinite, as: "color") else { return }
+      parts = ColorParts(showsOpacity ? fixed : fixed.withAlpha(1), like: parts)
+      setNeedsDisplay()
+      semanticsDidChange()
+    }
+  }
+
+  /// Opens the picker.
+  public override func activate() {
+    let picker = ColorPicker(color: color, showsOpacity: showsOpacity) { [weak self] color in
+      guard let self else { return }
+      self.color = color
+      onChange?(color)
+      onEdit?()
+    }
+    let content = StackView(axis: .vertical, arrangedSubviews: [picker])
+    content.layoutMargins = Insets(theme.metrics.margin)
+    let popover = Popover(ScrollView(content: content))
+    popover.title = accessibilityLabel ?? theme.words[.color]
+    let room = (viewTree?.root.bounds.width ?? bounds.width) - 2 * theme.metrics.spacing
+    let width = min(picker.fittingSize(in: .zero).width + 2 * theme.metrics.margin, room)
+    popover.contentSize = Size(width: width, height: content.fittingSize(in: Size(width: width, height: 0)).height)
+    present(popover)
+  }
+
+  /// The size of a small swatch, large enough for a finger.
+  public override func sizeThatFits(_ size: Size) -> Size {
+    Size(width: 64, height: theme.metrics.touchTarget)
+  }
+
+  private var shape: RoundedRect {
+    RoundedRect(bounds.inset(by: Insets(horizontal: 0, vertical: 6)), radius: theme.metrics.cornerRadius)
+  }
+
+  public override var focusShape: RoundedRect { shape }
+
+  /// Draws the colour and the focus ring.
+  public override func draw(into list: inout DisplayList) {
+    list.drawSwatch(color, in: shape, edge: theme.trackEdge, opacity: contentOpacity)
+    drawTint(over: shape, into: &list)
+    super.draw(into: &list)
+  }
+
+  /// A button with the colour as its value.
+  public override var semantics: Semantics? {
+    Semantics(
+      .button, name: theme.words[.color], value: .text(parts.description(in: theme.words)), states: semanticStates,
+      actions: [.press])
+  }
+}

@@ -1,0 +1,392 @@
+import Foundation
+import TactionControls
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+import TactionText
+import TactionViews
+import TactionWords
+
+/// The base of ``DatePicker`` and ``TimePicker``: the date, its limits, and the way in which it is written.
+public class DateControl: View, FormControl {
+  /// Called with the date after the user has changed it; nil after its text was removed.
+  public final var onChange: ((Date?) -> Void)?
+  /// Called after `onChange`; a row of a form sets it.
+  public final var onEdit: (() -> Void)?
+
+  /// The earliest date; nil, the default, for none. One that is not finite is refused.
+  public final var minimumDate: Date? {
+    didSet {
+      if !accepts(Self.isFinite(minimumDate), as: "minimumDate") { minimumDate = oldValue }
+      if minimumDate != oldValue { settingsDidChange() }
+    }
+  }
+
+  /// The latest date; nil, the default, for none. One that is not finite is refused; one before the minimum counts as
+  /// the minimum.
+  public final var maximumDate: Date? {
+    didSet {
+      if !accepts(Self.isFinite(maximumDate), as: "maximumDate") { maximumDate = oldValue }
+      if maximumDate != oldValue { settingsDidChange() }
+    }
+  }
+
+  /// The calendar; nil, the default, for that of the locale. Its first weekday counts; its time zone does not, see
+  /// ``timeZone``.
+  public final var calendar: Calendar? {
+    didSet { if calendar != oldValue { settingsDidChange() } }
+  }
+
+  /// The locale; nil, the default, for the user's.
+  public final var locale: Locale? {
+    didSet { if locale != oldValue { settingsDidChange() } }
+  }
+
+  /// The time zone in which days begin and hours count; the user's by default.
+  public final var timeZone = TimeZone.current {
+    didSet { if timeZone != oldValue { settingsDidChange() } }
+  }
+
+  /// Whether the date can be changed (default: true).
+  public final var isEnabled = true {
+    didSet {
+      content?.isUsable = isEnabled
+      field?.isEnabled = isEnabled
+      opener?.isEnabled = isEnabled
+    }
+  }
+
+  /// Returns the present time; tests replace it.
+  package static var now: () -> Date = { Date() }
+
+  final var texts: DateTexts
+  /// The date that was chosen last.
+  private(set) final var stored: Date?
+  /// The calendar or the wheels, unless they are in a popover.
+  private final var content: (any DateContent)?
+  private final var field: DateEntry?
+  private final var opener: Button?
+
+  init(date: Date?, usesField: Bool, icon: Icon) {
+    texts = DateTexts(
+      DateSettings(
+        calendar: nil, locale: Theme.default.locale, timeZone: .current, minimum: nil, maximum: nil))
+    super.init(frame: .zero)
+    if usesField {
+      let (field, opener) = (DateEntry(self), Button(icon, label: ""))
+      opener.role = .secondary
+      opener.contentInsets = Insets(10)
+      opener.action = { [weak self] in self?.open() }
+      addSubview(field)
+      addSubview(opener)
+      (self.field, self.opener) = (field, opener)
+    } else {
+      let content = makeContent()
+      content.onChoose = { [weak self] date, _ in self?.choose(date) }
+      addSubview(content)
+      self.content = content
+    }
+    settingsDidChange()
+    self.date = date
+    sizeToFit()
+  }
+
+  // MARK: For subclasses
+
+  /// Returns a new calendar or new wheels.
+  func makeContent() -> any DateContent { DateWheels(texts) }
+  /// Returns the date as it is typed.
+  func text(for date: Date) -> String { texts.short(date) }
+  /// Returns the date that a text means; nil for none.
+  func date(in text: String) -> Date? {
+    texts.date(in: text, now: Self.now()).map { day in stored.map { texts.settings.time(of: $0, on: day) } ?? day }
+  }
+  /// The words of the button that opens the calendar or the wheels, and about a text that is no date.
+  var words: (button: Word, example: Word) { (.calendar, .enterDate) }
+  /// Whether a date is in the limits.
+  func isAllowed(_ date: Date) -> Bool { texts.settings.allows(dayOf: date) }
+  /// Returns the date some steps later, for the arrow keys, or some large steps for the page keys.
+  func moved(_ date: Date, by steps: Int, isLarge: Bool) -> Date {
+    texts.settings.moved(date, by: steps, isLarge ? .month : .day)
+  }
+
+  // MARK: The date
+
+  /// The date; nil for none. Setting it does not call ``onChange``: it is moved inside of the limits. One that is not
+  /// finite is refused.
+  public final var date: Date? {
+    get {
+      guard let field, field.isEdited else { return stored }
+      return date(in: field.text).flatMap { isAllowed($0) ? texts.settings.clamp($0) : nil }
+    }
+    set {
+      guard accepts(Self.isFinite(newValue), as: "date") else { return }
+      stored = newValue.map(texts.settings.clamp)
+      showDate()
+    }
+  }
+
+  private final func showDate() {
+    field?.text = stored.map(text) ?? ""
+    field?.isEdited = false
+    content?.show(stored, texts)
+    semanticsDidChange()
+  }
+
+  /// Takes a date on behalf of the user.
+  private final func choose(_ date: Date?) {
+    let date = date.map(texts.settings.clamp)
+    guard date != stored || field?.isEdited == true else { return }
+    let isOther = date != stored
+    stored = date
+    showDate()
+    guard isOther else { return }
+    onChange?(date)
+    onEdit?()
+  }
+
+  /// Takes the typed text, if it is a date; otherwise it stays, and is the problem.
+  fileprivate final func commit() {
+    guard let field, field.isEdited else { return }
+    if isEmpty {
+      choose(nil)
+    } else if let date {
+      choose(date)
+    } else {
+      onEdit?()
+    }
+  }
+
+  fileprivate final func move(by steps: Int, isLarge: Bool) {
+    commit()
+    choose(stored.map { moved($0, by: steps, isLarge: isLarge) } ?? texts.settings.clamp(DateControl.now()))
+  }
+
+  private static func isFinite(_ date: Date?) -> Bool { date?.timeIntervalSinceReferenceDate.isFinite ?? true }
+
+  private final func settingsDidChange() {
+    let settings = DateSettings(
+      calendar: calendar, locale: locale ?? theme.locale, timeZone: timeZone, minimum: minimumDate,
+      maximum: maximumDate)
+    if settings != texts.settings { texts = DateTexts(settings) }
+    stored = stored.map(settings.clamp)
+    opener?.accessibilityLabel = theme.words[words.button]
+    if field?.isEdited != true { showDate() }
+    setNeedsLayout()
+    invalidateIntrinsicContentSize()
+  }
+
+  // MARK: The popover
+
+  private final func open() {
+    guard isEnabled, let opener else { return }
+    commit()
+    let content = makeContent()
+    let scroll = ScrollView(content: StackView(axis: .vertical, arrangedSubviews: [content]))
+    (scroll.contentView as? StackView)?.layoutMargins = Insets(theme.metrics.spacing)
+    let popover = Popover(scroll)
+    popover.title = theme.words[words.button]
+    let size = content.fittingSize(in: .zero)
+    let room = viewTree?.root.bounds.width ?? size.width
+    popover.contentSize = Size(
+      width: min(size.width + 2 * theme.metrics.spacing, max(room - 2 * theme.metrics.spacing, 1)),
+      height: size.height + 2 * theme.metrics.spacing)
+    content.show(stored, texts)
+    content.onChoose = { [weak self, weak popover] date, isFinal in
+      self?.choose(date)
+      if isFinal { popover?.dismiss() }
+    }
+    opener.present(popover)
+  }
+
+  // MARK: In a form
+
+  /// The field, or the calendar, or the wheels.
+  public var parts: [View] { [field ?? content].compactMap { $0 } }
+  /// The field into which the date is typed; nil for a calendar and for wheels.
+  public var entry: TextField? { field }
+  /// Whether there is no date, and no text in the field.
+  public var isEmpty: Bool { field.map { $0.text.allSatisfy(\.isWhitespace) } ?? (stored == nil) }
+  /// Whether a date is typed.
+  public var fillsRow: Bool { field != nil }
+
+  /// A sentence about a text that is no date, or a date outside of the limits.
+  public var problem: String? {
+    guard let field, field.isEdited, !isEmpty else { return nil }
+    let (words, settings) = (theme.words, texts.settings)
+    guard let date = date(in: field.text) else {
+      return words[self.words.example, text(for: settings.clamp(DateControl.now()))]
+    }
+    guard !isAllowed(date) else { return nil }
+    let (low, high) = (text(for: settings.limits.lowerBound), text(for: settings.limits.upperBound))
+    if minimumDate == nil { return words[.dateAtMost, high] }
+    return maximumDate == nil ? words[.dateAtLeast, low] : words[.dateRange, low, high]
+  }
+
+  // MARK: Layout
+
+  public final override var arrangesBySize: Bool { true }
+
+  /// The size of the field with its button, or of the calendar or the wheels.
+  public final override func sizeThatFits(_ size: Size) -> Size {
+    guard let field, let opener else { return content?.sizeThatFits(size) ?? .zero }
+    let (own, button) = (field.sizeThatFits(size), opener.sizeThatFits(.zero))
+    return Size(width: max(size.width, button.width), height: max(own.height, button.height))
+  }
+
+  /// Places the parts.
+  public final override func layoutSubviews() {
+    guard let field, let opener else {
+      content?.frame = bounds
+      return
+    }
+    let side = min(max(opener.sizeThatFits(.zero).width, theme.metrics.touchTarget), bounds.width)
+    field.frame = mirrored(
+      Rect(x: 0, y: 0, width: max(bounds.width - side - theme.metrics.spacing, 0), height: bounds.height))
+    opener.frame = mirrored(Rect(x: bounds.width - side, y: 0, width: side, height: bounds.height))
+  }
+
+  /// Writes the date in the user's new language.
+  public override func themeDidChange() {
+    super.themeDidChange()
+    settingsDidChange()
+  }
+
+  /// A group with the date as its value; the field says it itself.
+  public override var semantics: Semantics? {
+    guard content != nil else { return nil }
+    return Semantics(.group, value: stored.map { .text(texts.whole($0)) }, states: isEnabled ? [] : .disabled)
+  }
+}
+
+/// A date that the user types, or chooses from a calendar or from wheels.
+///
+///     let birthday = DatePicker(date: person.birthday) { date in person.birthday = date }
+///     birthday.maximumDate = Date()
+///
+/// The calendar, the first day of the week, the names, the digits and the order are those of the user's locale: also
+/// the Islamic, Hebrew, Persian, Buddhist and Japanese calendars. The chosen date keeps the time of day of the one
+/// before.
+///
+/// In a calendar, a swipe turns to another month, and a tap on the title opens wheels for a month far away. The arrow
+/// keys choose another day, page keys the same day in another month, with Shift in another year. In a field, the up and
+/// down arrows change the day, page keys the month.
+public final class DatePicker: DateControl {
+  /// The way in which a date is chosen.
+  public nonisolated enum Style: Hashable, Sendable {
+    /// A field, with a button that opens a calendar.
+    case field
+    /// A calendar in its place.
+    case calendar
+    /// Wheels for the day, the month and the year.
+    case wheels
+  }
+
+  /// The style.
+  public let style: Style
+
+  /// Creates a picker of the size that fits it, at the origin.
+  ///
+  /// - Parameters:
+  ///   - date: The date; nil for none.
+  ///   - style: The way in which it is chosen.
+  ///   - onChange: Called with the date after the user has changed it.
+  public init(date: Date? = nil, style: Style = .field, onChange: ((Date?) -> Void)? = nil) {
+    self.style = style
+    super.init(date: date, usesField: style == .field, icon: .calendar)
+    self.onChange = onChange
+  }
+
+  override func makeContent() -> any DateContent { style == .wheels ? DateWheels(texts) : CalendarView(texts) }
+}
+
+/// A time of day that the user types, or chooses from wheels.
+///
+///     let time = TimePicker(date: alarm.date, minuteInterval: 5) { date in alarm.date = date ?? alarm.date }
+///
+/// Hours count to twelve or to twenty-four as in the user's locale. The day of the date stays. In a field, the up and
+/// down arrows change the minute, page keys the hour.
+public final class TimePicker: DateControl {
+  /// The way in which a time is chosen.
+  public nonisolated enum Style: Hashable, Sendable {
+    /// A field, with a button that opens wheels.
+    case field
+    /// Wheels for the hour and the minute.
+    case wheels
+  }
+
+  /// The style.
+  public let style: Style
+  /// The minutes between two rows of the wheel for minutes: a divisor of 60, such as 5; other numbers count as 1.
+  public let minuteInterval: Int
+
+  /// Creates a picker of the size that fits it, at the origin.
+  ///
+  /// - Parameters:
+  ///   - date: The date with the time; nil for none.
+  ///   - style: The way in which it is chosen.
+  ///   - minuteInterval: The minutes between two rows of the wheel; a divisor of 60.
+  ///   - onChange: Called with the date after the user has changed its time.
+  public init(
+    date: Date? = nil, style: Style = .field, minuteInterval: Int = 1, onChange: ((Date?) -> Void)? = nil
+  ) {
+    self.style = style
+    self.minuteInterval = minuteInterval > 0 && 60 % minuteInterval == 0 ? minuteInterval : 1
+    super.init(date: date, usesField: style == .field, icon: .clock)
+    self.onChange = onChange
+  }
+
+  override func makeContent() -> any DateContent { TimeWheels(texts, minuteInterval: minuteInterval) }
+  override func text(for date: Date) -> String { texts.time(date) }
+  override var words: (button: Word, example: Word) { (.time, .enterTime) }
+  override func isAllowed(_ date: Date) -> Bool { texts.settings.limits.contains(date) }
+
+  override func date(in text: String) -> Date? {
+    guard let time = texts.time(in: text) else { return nil }
+    return texts.settings.calendar.date(
+      bySettingHour: time.hour, minute: time.minute, second: 0, of: stored ?? texts.settings.clamp(DateControl.now()))
+  }
+
+  override func moved(_ date: Date, by steps: Int, isLarge: Bool) -> Date {
+    let settings = texts.settings
+    let moved = settings.moved(date, by: steps * (isLarge ? 1 : minuteInterval), isLarge ? .hour : .minute)
+    // The day stays.
+    return settings.calendar.isDate(moved, inSameDayAs: date) ? moved : date
+  }
+}
+
+/// The field of a date, in which arrows change it.
+private final class DateEntry: TextField {
+  private weak var owner: DateControl?
+  /// Whether the user has changed the text since the last date was taken.
+  var isEdited = false
+
+  init(_ owner: DateControl) {
+    self.owner = owner
+    super.init()
+    clearButtonMode = .never
+    traits.kind = .date
+    filter = .text { $0.count <= DateTexts.maximumLength }
+    onChange = { [weak self] _ in
+      self?.isEdited = true
+      self?.owner?.onEdit?()
+    }
+  }
+
+  override func focusDidChange() {
+    super.focusDidChange()
+    if !isFirstResponder { owner?.commit() }
+  }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard isFirstResponder, isEnabled, event.isPlain, let owner else { return super.keyDown(event) }
+    switch event.key.unpadded {
+    case .upArrow: owner.move(by: 1, isLarge: false)
+    case .downArrow: owner.move(by: -1, isLarge: false)
+    case .pageUp: owner.move(by: 1, isLarge: true)
+    case .pageDown: owner.move(by: -1, isLarge: true)
+    default: return super.keyDown(event)
+    }
+    return true
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// The calendar, the locale and the limits of a date that is chosen.
+nonisolated struct DateSettings: Equatable {
+  /// The calendar, with its time zone and locale.
+  let calendar: Calendar
+  let locale: Locale
+  /// The earliest and the latest date that can be chosen.
+  let limits: ClosedRange<Date>
+
+  /// The dates that any calendar can show: the years 1 to 9999. Our own choice: as in ISO 8601.
+  static let possibleDates = Date(timeIntervalSince1970: -62_135_596_800)...Date(timeIntervalSince1970: 253_402_300_799)
+  /// The number of years before and after a date among which wheels choose. Our own choice.
+  static let wheelYears = 150
+
+  init(calendar: Calendar?, locale: Locale, timeZone: TimeZone, minimum: Date?, maximum: Date?) {
+    var own = calendar ?? locale.calendar
+    // A calendar of the app keeps its first weekday.
+    if calendar == nil { own.locale = locale }
+    own.timeZone = timeZone
+    (self.calendar, self.locale) = (own, locale)
+    let possible = Self.possibleDates
+    let lower = min(max(minimum ?? possible.lowerBound, possible.lowerBound), possible.upperBound)
+    limits = lower...max(min(maximum ?? possible.upperBound, possible.upperBound), lower)
+  }
+
+  func clamp(_ date: Date) -> Date { min(max(date, limits.lowerBound), limits.upperBound) }
+
+  /// Whether some time of a day can be chosen.
+  func allows(dayOf date: Date) -> Bool {
+    let start = calendar.startOfDay(for: date)
+    guard start <= limits.upperBound else { return false }
+    return calendar.startOfDay(for: limits.lowerBound) <= start
+  }
+
+  /// Returns the same time of day on another day.
+  func time(of date: Date, on day: Date) -> Date {
+    let time = calendar.dateComponents([.hour, .minute, .second], from: date)
+    return calendar.date(
+      bySettingHour: time.hour ?? 0, minute: time.minute ?? 0, second: time.second ?? 0,
+      of: calendar.startOfDay(for: day)) ?? day
+  }
+
+  /// Returns the date some units later, or as many as there are within the limits.
+  func moved(_ date: Date, by count: Int, _ unit: Calendar.Component) -> Date {
+    clamp(calendar.date(byAdding: unit, value: count, to: date) ?? date)
+  }
+
+  /// Returns the first moment of the month, or of the year, in which a date is.
+  func start(of unit: Calendar.Component, for date: Date) -> Date {
+    calendar.dateInterval(of: unit, for: date)?.start ?? calendar.startOfDay(for: date)
+  }
+
+  /// Whether years are written with their era, because the number alone means different years.
+  var needsEra: Bool { calendar.identifier == .japanese }
+
+  /// Whether hours are counted to twelve.
+  var hasDayPeriods: Bool {
+    switch locale.hourCycle {
+    case .oneToTwelve, .zeroToEleven: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+
+/// Writes and reads the dates of some settings.
+final class DateTexts {
+  let settings: DateSettings
+  private lazy var dayName = formatter("d")
+  private lazy var monthTitle = formatter(settings.needsEra ? "GyMMMM" : "yMMMM")
+  private lazy var wholeDate = formatter(settings.needsEra ? "GyMMMMEEEEd" : "yMMMMEEEEd")
+  private lazy var shortDate = formatter(settings.needsEra ? "GGGGGyMMdd" : "yMMdd")
+  private lazy var monthName = formatter(pattern: "LLLL")
+  private lazy var yearName = formatter(settings.needsEra ? "Gy" : "y")
+  private lazy var shortTime = formatter(settings.hasDayPeriods ? "hmma" : "Hmm")
+
+  init(_ settings: DateSettings) { self.settings = settings }
+
+  private func formatter(_ template: String = "", pattern: String? = nil) -> DateFormatter {
+    let formatter = DateFormatter()
+    formatter.locale = settings.locale
+    formatter.calendar = settings.calendar
+    formatter.timeZone = settings.calendar.timeZone
+    formatter.isLenient = false
+    if let pattern { formatter.dateFormat = pattern } else { formatter.setLocalizedDateFormatFromTemplate(template) }
+    return formatter
+  }
+
+  // MARK: Writing
+
+  /// The day of its month, as "27" or "27日".
+  func day(_ date: Date) -> String { dayName.string(from: date) }
+  /// The number of the day in its month.
+  func dayNumber(_ date: Date) -> String {
+    settings.calendar.component(.day, from: date).formatted(IntegerFormatStyle<Int>(locale: settings.locale))
+  }
+  /// The month and the year.
+  func month(_ date: Date) -> String { monthTitle.string(from: date) }
+  /// The name of the month.
+  func monthAlone(_ date: Date) -> String { monthName.string(from: date) }
+  func year(_ date: Date) -> String { yearName.string(from: date) }
+  /// The date with its weekday, in words.
+  func whole(_ date: Date) -> String { wholeDate.string(from: date) }
+  /// The date in numbers, as it is typed.
+  func short(_ date: Date) -> String { shortDate.string(from: date) }
+  func time(_ date: Date) -> String { shortTime.string(from: date) }
+
+  /// The letters of the weekdays, from the first day of the week on.
+  var weekdays: [String] {
+    let names = settings.calendar.veryShortStandaloneWeekdaySymbols
+    let first = min(max(settings.calendar.firstWeekday - 1, 0), max(names.count - 1, 0))
+    return Array(names[first...] + names[..<first])
+  }
+
+  /// The order of day, month and year in the locale, by the letters "d", "M" and "y".
+  var order: [Character] {
+    var order: [Character] = []
+    for letter in shortDate.dateFormat ?? "" {
+      let field: Character = letter == "L" ? "M" : letter == "u" ? "y" : letter
+      if "dMy".contains(field), !order.contains(field) { order.append(field) }
+    }
+    return order.count == 3 ? order : ["y", "M", "d"]
+  }
+
+  /// Whether AM and PM come before the hour.
+  var beginsWithDayPeriod: Bool { (shortTime.dateFormat ?? "").first.map { "aBb".contains($0) } ?? false }
+
+  // MARK: Reading
+
+  /// The maximum length of a text that is read. Our own choice: longer than any date.
+  static let maximumLength = 60
+
+  /// Returns the day that a text means: as the locale writes it, or three numbers in the locale's order; nil for none.
+  ///
+  /// A year of two digits is the one nearest to the present, at most 79 years ago and 20 years ahead.
+  func date(in text: String, now: Date = Date()) -> Date? {
+    guard text.count <= Self.maximumLength else { return nil }
+    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    // The formatter would take "1/2/26" for the year 26. A text with letters has a month or an era by its name.
+    guard text.contains(where: \.isLetter) else {
+      return Self.numbers(in: text).flatMap { $0.count == 3 ? self.date(of: $0, now: now) : nil }
+    }
+    let date = shortDate.date(from: text) ?? wholeDate.date(from: text)
+    return date.flatMap { DateSettings.possibleDates.contains($0) ? $0 : nil }
+  }
+
+  private func date(of numbers: [(value: Int, digits: Int)], now: Date) -> Date? {
+    // The Hebrew calendar has names of months, whose numbers are not in use.
+    guard settings.calendar.identifier != .hebrew else { return nil }
+    // A long number at the beginning is the year, in any locale: ISO 8601.
+    let order = numbers[0].digits > 2 ? ["y", "M", "d"] : order
+    guard let dayAt = order.firstIndex(of: "d"), let monthAt = order.firstIndex(of: "M"),
+      let yearAt = order.firstIndex(of: "y")
+    else { return nil }
+    let calendar = settings.calendar
+    var year = numbers[yearAt].value
+    if numbers[yearAt].digits <= 2, !settings.needsEra {
+      let present = calendar.component(.year, from: now)
+      let century: Int = present - present % 100 + year
+      year = century > present + 20 ? century - 100 : century
+    }
+    let (month, day) = (numbers[monthAt].value, numbers[dayAt].value)
+    let parts = DateComponents(era: calendar.component(.era, from: now), year: year, month: month, day: day)
+    guard let date = calendar.date(from: parts), DateSettings.possibleDates.contains(date) else { return nil }
+    let found = calendar.dateComponents([.year, .month, .day], from: date)
+    guard found.year == year, found.month == month, found.day == day else { return nil }
+    return date
+  }
+
+  /// Returns the hour and the minute that a text means: as the locale writes it, or numbers such as "9", "9:30" and
+  /// "0930"; nil for none.
+  func time(in text: String) -> (hour: Int, minute: Int)? {
+    guard text.count <= Self.maximumLength else { return nil }
+    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    if let date = shortTime.date(from: text) {
+      let parts = settings.calendar.dateComponents([.hour, .minute], from: date)
+      return (parts.hour ?? 0, parts.minute ?? 0)
+    }
+    guard let numbers = Self.numbers(in: text), let first = numbers.first, numbers.count <= 2 else { return nil }
+    var (hour, minute) = numbers.count == 2 ? (first.value, numbers[1].value) : (first.value, 0)
+    if numbers.count == 1, first.digits > 2 { (hour, minute) = (first.value / 100, first.value % 100) }
+    let calendar = settings.calendar
+    let lower = text.lowercased()
+    let isAfternoon = lower.contains(calendar.pmSymbol.lowercased()) || lower.hasSuffix("pm") || lower.hasSuffix("p")
+    let isMorning = lower.contains(calendar.amSymbol.lowercased()) || lower.hasSuffix("am") || lower.hasSuffix("a")
+    if isAfternoon || isMorning {
+      guard (1...12).contains(hour) else { return nil }
+      hour = hour % 12 + (isAfternoon ? 12 : 0)
+    }
+    return (0..<24).contains(hour) && (0..<60).contains(minute) ? (hour, minute) : nil
+  }
+
+  /// Returns the numbers in a text, in digits of any script; nil if there is one of more than six digits.
+  private static func numbers(in text: String) -> [(value: Int, digits: Int)]? {
+    var numbers: [(value: Int, digits: Int)] = []
+    var isInNumber = false
+    for character in text {
+      guard let digit = character.decimalDigit?.wholeNumberValue else {
+        isInNumber = character.isBidiMark && isInNumber
+        continue
+      }
+      if !isInNumber { numbers.append((0, 0)) }
+      isInNumber = true
+      let last = numbers[numbers.count - 1]
+      guard last.digits < 6 else { return nil }
+      numbers[numbers.count - 1] = (last.value * 10 + digit, last.digits + 1)
+    }
+    return numbers
+  }
+}

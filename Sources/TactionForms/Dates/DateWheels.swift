@@ -1,0 +1,200 @@
+import Foundation
+import TactionControls
+import TactionGeometry
+import TactionViews
+import TactionWords
+
+/// A view that is all of a picker with some columns.
+class WheelsView: View {
+  let picker = Picker(columns: [])
+  var onChoose: (Date, Bool) -> Void = { _, _ in }
+  var isUsable = true {
+    didSet { picker.isEnabled = isUsable }
+  }
+
+  init() {
+    super.init(frame: .zero)
+    picker.anchors = .fill
+    addSubview(picker)
+    picker.onChange = { [weak self] in self?.chose($0) }
+  }
+
+  /// Called with the rows that the user has chosen.
+  func chose(_ rows: [Int]) {}
+
+  override var arrangesBySize: Bool { true }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    let own = picker.sizeThatFits(.zero)
+    return Size(width: size.width > 0 ? min(own.width, size.width) : own.width, height: own.height)
+  }
+
+  /// Shows some columns, with a row of each chosen.
+  func setColumns(_ columns: [[String]], rows: [Int], names: [Word]) {
+    if picker.columns != columns {
+      picker.columns = columns
+      invalidateIntrinsicContentSize()
+    }
+    for (column, row) in rows.enumerated() where picker.selectedIndices[column] != row {
+      picker.select(row, inColumn: column)
+    }
+    for (column, name) in names.enumerated() { picker.setLabel(theme.words[name], ofColumn: column) }
+  }
+}
+
+/// Wheels for the day, the month and the year, in the order of the locale.
+final class DateWheels: WheelsView, DateContent {
+  private var texts: DateTexts
+  private var date = Date()
+  private let showsDay: Bool
+  private var years: [Date] = []
+  private var months: [Date] = []
+  private var yearNames: [String] = []
+  private weak var yearsTexts: DateTexts?
+
+  init(_ texts: DateTexts, showsDay: Bool = true) {
+    (self.texts, self.showsDay) = (texts, showsDay)
+    super.init()
+  }
+
+  private var order: [Character] { texts.order.filter { showsDay || $0 != "d" } }
+
+  func show(_ date: Date?, _ texts: DateTexts) {
+    let settings = texts.settings
+    (self.texts, self.date) = (texts, settings.clamp(date ?? DateControl.now()))
+    listYears()
+    let year = settings.start(of: .year, for: self.date)
+    listMonths(of: year)
+    let month = settings.start(of: .month, for: self.date)
+    let day = settings.calendar.component(.day, from: self.date)
+    let dayCount = settings.calendar.range(of: .day, in: .month, for: self.date)?.count ?? 1
+    var (columns, rows): ([[String]], [Int]) = ([], [])
+    for field in order {
+      switch field {
+      case "d":
+        columns.append(
+          (0..<dayCount).map { texts.day(settings.calendar.date(byAdding: .day, value: $0, to: month) ?? month) })
+        rows.append(day - 1)
+      case "M":
+        columns.append(months.map(texts.monthAlone))
+        rows.append(months.firstIndex(of: month) ?? 0)
+      default:
+        columns.append(yearNames)
+        rows.append(years.firstIndex(of: year) ?? 0)
+      }
+    }
+    setColumns(columns, rows: rows, names: order.map { $0 == "d" ? .day : $0 == "M" ? .month : .year })
+  }
+
+  /// Lists the years around the date, as long as it is among them.
+  private func listYears() {
+    let settings = texts.settings
+    let year = settings.start(of: .year, for: date)
+    if yearsTexts === texts, years.contains(year) { return }
+    yearsTexts = texts
+    let reach = DateSettings.wheelYears
+    years = (-reach...reach).compactMap { step in
+      guard let other = settings.calendar.date(byAdding: .year, value: step, to: year) else { return nil }
+      let start = settings.start(of: .year, for: other)
+      guard let end = settings.calendar.dateInterval(of: .year, for: other)?.end else { return nil }
+      return start <= settings.limits.upperBound && end > settings.limits.lowerBound ? start : nil
+    }
+    // In the first year of an era, adding years may meet the same one twice.
+    years = Set(years).sorted()
+    yearNames = years.map(texts.year)
+  }
+
+  private func listMonths(of year: Date) {
+    let settings = texts.settings
+    let end = settings.calendar.dateInterval(of: .year, for: year)?.end ?? year
+    months = []
+    var month = settings.start(of: .month, for: year)
+    while month < end, months.count < 14 {
+      months.append(month)
+      guard let next = settings.calendar.date(byAdding: .month, value: 1, to: month), next > month else { break }
+      month = settings.start(of: .month, for: next)
+    }
+  }
+
+  override func chose(_ rows: [Int]) {
+    let settings = texts.settings
+    guard rows.count == order.count else { return }
+    let row = { (field: Character) in self.order.firstIndex(of: field).map { rows[$0] } }
+    let former = settings.start(of: .year, for: date)
+    guard let year = row("y").flatMap({ years.indices.contains($0) ? years[$0] : nil }) else { return }
+    let formerMonth = settings.calendar.component(.month, from: date)
+    if year != former { listMonths(of: year) }
+    let named = row("M") ?? 0
+    // In another year, the same month may have another row.
+    let month =
+      year == former
+      ? (months.indices.contains(named) ? months[named] : months.last)
+      : months.first { settings.calendar.component(.month, from: $0) == formerMonth }
+        ?? months[min(named, months.count - 1)]
+    guard let month else { return }
+    let count = settings.calendar.range(of: .day, in: .month, for: month)?.count ?? 1
+    let wanted = showsDay ? (row("d") ?? 0) : settings.calendar.component(.day, from: date) - 1
+    guard let day = settings.calendar.date(byAdding: .day, value: min(wanted, count - 1), to: month) else { return }
+    let chosen = settings.clamp(settings.time(of: date, on: day))
+    show(chosen, texts)
+    onChoose(chosen, false)
+  }
+
+  override func themeDidChange() {
+    super.themeDidChange()
+    show(date, texts)
+  }
+}
+
+/// Wheels for the hour, the minute and, where hours count to twelve, the half of the day.
+final class TimeWheels: WheelsView, DateContent {
+  private var texts: DateTexts
+  private var date = Date()
+  private let minuteInterval: Int
+
+  init(_ texts: DateTexts, minuteInterval: Int) {
+    (self.texts, self.minuteInterval) = (texts, minuteInterval)
+    super.init()
+  }
+
+  func show(_ date: Date?, _ texts: DateTexts) {
+    (self.texts, self.date) = (texts, texts.settings.clamp(date ?? DateControl.now()))
+    let settings = texts.settings
+    let parts = settings.calendar.dateComponents([.hour, .minute], from: self.date)
+    let (hour, minute) = (parts.hour ?? 0, parts.minute ?? 0)
+    let isTwelve = settings.hasDayPeriods
+    let digits = IntegerFormatStyle<Int>(locale: settings.locale)
+    let padded = digits.precision(.integerLength(2...))
+    var columns = [
+      isTwelve ? (0..<12).map { ($0 == 0 ? 12 : $0).formatted(digits) } : (0..<24).map { $0.formatted(padded) },
+      stride(from: 0, to: 60, by: minuteInterval).map { $0.formatted(padded) },
+    ]
+    var rows = [isTwelve ? hour % 12 : hour, minute / minuteInterval]
+    var names: [Word] = [.hour, .minute]
+    if isTwelve {
+      let place = texts.beginsWithDayPeriod ? 0 : 2
+      columns.insert([settings.calendar.amSymbol, settings.calendar.pmSymbol], at: place)
+      rows.insert(hour / 12, at: place)
+      names.insert(.dayPeriod, at: place)
+    }
+    setColumns(columns, rows: rows, names: names)
+  }
+
+  override func chose(_ rows: [Int]) {
+    let settings = texts.settings
+    var rows = rows
+    guard rows.count == (settings.hasDayPeriods ? 3 : 2) else { return }
+    let half = settings.hasDayPeriods ? rows.remove(at: texts.beginsWithDayPeriod ? 0 : 2) : 0
+    let time = settings.calendar.date(
+      bySettingHour: rows[0] + 12 * half, minute: rows[1] * minuteInterval, second: 0, of: date)
+    guard let time else { return }
+    let chosen = settings.clamp(time)
+    show(chosen, texts)
+    onChoose(chosen, false)
+  }
+
+  override func themeDidChange() {
+    super.themeDidChange()
+    show(date, texts)
+  }
+}

@@ -1,0 +1,311 @@
+import Foundation
+import TactionControls
+import TactionGeometry
+import TactionGraphics
+import TactionViews
+
+/// The months between two limits side by side. A finger swipes from one to the next; only visible months have views.
+final class MonthPages: ScrollView, ScrollViewDelegate {
+  /// Called when another month is the nearest one.
+  var onMonthChange: () -> Void = {}
+  /// Called with a day that the user has chosen, and whether by a tap.
+  var onChoose: (_ day: Date, _ isTap: Bool) -> Void = { _, _ in }
+
+  private(set) var texts: DateTexts
+  private var selected: Date?
+  private var today = Date()
+  private var months: [Int: MonthView] = [:]
+  /// The number of the nearest month, from the first one that the limits allow.
+  private(set) var index = 0
+  private var count = 1
+  private var base = Date()
+  private var laidOut = Size.zero
+
+  private var settings: DateSettings { texts.settings }
+
+  init(_ texts: DateTexts) {
+    self.texts = texts
+    super.init(frame: .zero)
+    isPagingEnabled = true
+    showsIndicators = false
+    doubleTapZooms = false
+    alwaysBounceHorizontal = true
+    delegate = self
+    countMonths()
+  }
+
+  /// The first day of the nearest month.
+  var month: Date { start(of: index) }
+  var hasPrevious: Bool { index > 0 }
+  var hasNext: Bool { index < count - 1 }
+
+  func show(_ selected: Date?, _ texts: DateTexts, today: Date) {
+    let isOther = texts !== self.texts
+    let shown = month
+    (self.texts, self.selected, self.today) = (texts, selected, today)
+    if isOther {
+      countMonths()
+      for month in months.values { month.removeFromSuperview() }
+      months = [:]
+      laidOut = .zero
+      index = index(of: selected ?? shown)
+    }
+    for (index, month) in months { update(month, at: index) }
+    setNeedsLayout()
+  }
+
+  /// Shows the month of a date.
+  func show(monthOf date: Date, animated: Bool) { show(index(of: date), animated: animated) }
+
+  /// Shows the month some months later.
+  func turn(by step: Int) { show(index + step, animated: true) }
+
+  private func show(_ index: Int, animated: Bool) {
+    let index = min(max(index, 0), count - 1)
+    let isNear = abs(index - self.index) <= 1
+    self.index = index
+    scroll(to: Point(x: left(of: index), y: 0), animated: animated && isNear && !theme.motion.isReduced)
+    setNeedsLayout()
+    onMonthChange()
+  }
+
+  /// Gives the focus to a day, whose month is shown.
+  func focus(_ day: Date) {
+    layoutIfNeeded()
+    months[index(of: day)]?.view(of: day)?.becomeFirstResponder()
+  }
+
+  // MARK: Months
+
+  private func countMonths() {
+    base = settings.start(of: .month, for: settings.limits.lowerBound)
+    count = max((monthsBetween(base, settings.limits.upperBound)) + 1, 1)
+  }
+
+  private func monthsBetween(_ first: Date, _ second: Date) -> Int {
+    settings.calendar.dateComponents([.month], from: first, to: settings.start(of: .month, for: second)).month ?? 0
+  }
+
+  private func index(of date: Date) -> Int { min(max(monthsBetween(base, settings.clamp(date)), 0), count - 1) }
+
+  private func start(of index: Int) -> Date {
+    // The middle of a month cannot fall into the next one, whatever the lengths of months and days.
+    let date = settings.calendar.date(byAdding: .month, value: index, to: base) ?? base
+    return settings.start(of: .month, for: date)
+  }
+
+  private func left(of index: Int) -> Double {
+    Double(isMirrored ? count - 1 - index : index) * bounds.width
+  }
+
+  private func update(_ view: MonthView, at index: Int) {
+    view.show(start(of: index), texts, selected: selected, today: today)
+  }
+
+  // MARK: Layout
+
+  override func layoutSubviews() {
+    let width = bounds.width
+    if laidOut != Size(width: width, height: bounds.height) {
+      laidOut = Size(width: width, height: bounds.height)
+      contentSize = Size(width: width * Double(count), height: bounds.height)
+      let kept = index
+      scroll(to: Point(x: left(of: kept), y: 0), animated: false)
+      index = kept
+    }
+    super.layoutSubviews()
+    guard width > 0 else { return }
+    let first = Int(saturating: (bounds.minX / width).rounded(.down))
+    let last = Int(saturating: ((bounds.maxX - 0.5) / width).rounded(.down))
+    let places = Set((first...max(last, first)).map { isMirrored ? count - 1 - $0 : $0 }).union([index])
+      .filter { (0..<count).contains($0) }
+    for (index, month) in months where !places.contains(index) {
+      guard !month.isInUse else { continue }
+      month.removeFromSuperview()
+      months[index] = nil
+    }
+    for index in places.sorted() {
+      let month = months[index] ?? add(index)
+      month.frame = Rect(x: left(of: index), y: 0, width: width, height: bounds.height)
+    }
+  }
+
+  private func add(_ index: Int) -> MonthView {
+    let month = MonthView { [weak self] in self?.onChoose($0, $1) }
+    months[index] = month
+    update(month, at: index)
+    addSubview(month)
+    return month
+  }
+
+  func scrollViewDidScroll(_ scrollView: ScrollView) {
+    guard bounds.width > 0, laidOut.width == bounds.width else { return }
+    let place = Int(saturating: (contentOffset.x / bounds.width).rounded())
+    let nearest = min(max(isMirrored ? count - 1 - place : place, 0), count - 1)
+    guard nearest != index, isTracking || isDecelerating else { return }
+    index = nearest
+    onMonthChange()
+  }
+
+  // MARK: Keys
+
+  /// Chooses another day by a key of the day that has the focus; returns whether the key is one of these.
+  func take(_ event: KeyEvent, on day: Date) -> Bool {
+    guard event.isPlain else { return false }
+    let forward = isMirrored ? -1 : 1
+    let target: Date
+    switch event.key.unpadded {
+    case .leftArrow: target = settings.moved(day, by: -forward, .day)
+    case .rightArrow: target = settings.moved(day, by: forward, .day)
+    case .upArrow: target = settings.moved(day, by: -7, .day)
+    case .downArrow: target = settings.moved(day, by: 7, .day)
+    case .pageUp: target = settings.moved(day, by: -1, event.modifiers.contains(.shift) ? .year : .month)
+    case .pageDown: target = settings.moved(day, by: 1, event.modifiers.contains(.shift) ? .year : .month)
+    case .home: target = settings.clamp(settings.start(of: .month, for: day))
+    case .end:
+      let next = settings.calendar.date(byAdding: .month, value: 1, to: settings.start(of: .month, for: day)) ?? day
+      target = settings.clamp(settings.calendar.date(byAdding: .day, value: -1, to: next) ?? day)
+    default: return false
+    }
+    onChoose(target, false)
+    show(monthOf: target, animated: false)
+    focus(target)
+    return true
+  }
+
+  /// False: the months stay where they are.
+  override var avoidsKeyboard: Bool { false }
+
+  override var canBecomeFirstResponder: Bool { false }
+
+  override func themeDidChange() {
+    super.themeDidChange()
+    laidOut = .zero
+    setNeedsLayout()
+  }
+
+  override var semantics: Semantics? { Semantics(.grid, name: texts.month(month)) }
+}
+
+/// The days of a month in rows of a week.
+private final class MonthView: View {
+  private let onChoose: (Date, Bool) -> Void
+  private var days: [DayView] = []
+  private var lead = 0
+
+  init(_ onChoose: @escaping (Date, Bool) -> Void) {
+    self.onChoose = onChoose
+    super.init(frame: .zero)
+  }
+
+  func show(_ month: Date, _ texts: DateTexts, selected: Date?, today: Date) {
+    let calendar = texts.settings.calendar
+    let count = min(calendar.range(of: .day, in: .month, for: month)?.count ?? 0, 42)
+    lead = (calendar.component(.weekday, from: month) - calendar.firstWeekday + 14) % 7
+    while days.count < count {
+      let day = DayView(onChoose)
+      days.append(day)
+      addSubview(day)
+    }
+    let focused = selected.map { texts.settings.clamp($0) } ?? today
+    // Without a chosen day in the month, Tab stops at its first day that can be chosen.
+    var stop: DayView?
+    for (index, view) in days.enumerated() {
+      view.isHidden = index >= count
+      guard index < count, let date = calendar.date(byAdding: .day, value: index, to: month) else { continue }
+      view.show(
+        date, texts, isSelected: selected.map { calendar.isDate($0, inSameDayAs: date) } ?? false,
+        isToday: calendar.isDate(today, inSameDayAs: date))
+      view.isTabStop = false
+      if view.isEnabled, stop == nil || calendar.isDate(focused, inSameDayAs: date) { stop = view }
+    }
+    stop?.isTabStop = true
+    setNeedsLayout()
+  }
+
+  func view(of date: Date) -> View? {
+    guard let view = days.first(where: { !$0.isHidden && $0.isDay(date) }) else { return nil }
+    for day in days { day.isTabStop = day === view }
+    return view
+  }
+
+  /// Whether a finger or the focus is on a day: the month stays meanwhile.
+  var isInUse: Bool { days.contains { $0.isFirstResponder || $0.pressingTouch != nil } }
+
+  override func layoutSubviews() {
+    let (width, height) = (bounds.width / 7, bounds.height / 6)
+    for (index, day) in days.enumerated() {
+      let place = index + lead
+      day.frame = mirrored(
+        Rect(x: Double(place % 7) * width, y: Double(place / 7) * height, width: width, height: height))
+    }
+  }
+}
+
+/// A day of a month.
+private final class DayView: Control {
+  private let onChoose: (Date, Bool) -> Void
+  private var date = Date()
+  private var texts: DateTexts?
+  private var text = ""
+  private var isSelected = false
+  private var isToday = false
+  var isTabStop = false
+
+  /// The largest text that fits a day, as a part of its side.
+  private static let textShare = 0.5
+
+  init(_ onChoose: @escaping (Date, Bool) -> Void) {
+    self.onChoose = onChoose
+    super.init(frame: .zero)
+  }
+
+  func show(_ date: Date, _ texts: DateTexts, isSelected: Bool, isToday: Bool) {
+    (self.date, self.texts, self.isSelected, self.isToday) = (date, texts, isSelected, isToday)
+    text = texts.dayNumber(date)
+    isEnabled = texts.settings.allows(dayOf: date)
+    setNeedsDisplay()
+    semanticsDidChange()
+  }
+
+  func isDay(_ other: Date) -> Bool { texts?.settings.calendar.isDate(other, inSameDayAs: date) ?? false }
+
+  private var circle: RoundedRect {
+    let side = max(min(bounds.width, bounds.height) - 4, 0)
+    return RoundedRect(Rect(center: bounds.center, size: Size(width: side, height: side)), radius: side / 2)
+  }
+
+  override var focusShape: RoundedRect { circle.inset(by: 3) }
+
+  override func draw(into list: inout DisplayList) {
+    if isSelected { list.fill(circle, color: .tint, opacity: contentOpacity) }
+    if isToday, !isSelected {
+      list.strokeBorder(of: circle, width: theme.metrics.lineWidth + 0.5, color: .tint, opacity: contentOpacity)
+    }
+    let base = theme.font(isToday || isSelected ? .body.withWeight(.semibold) : .body)
+    let font = base.withSize(min(base.size, circle.rect.height * Self.textShare))
+    let layout = TextLayout(text, font: font, numberOfLines: 1)
+    list.draw(
+      layout,
+      at: Point(
+        x: (bounds.center.x - layout.size.width / 2).rounded(), y: (bounds.center.y - layout.size.height / 2).rounded()),
+      color: isSelected ? .onTint : isToday ? .tint : .label, opacity: contentOpacity)
+    drawTint(over: circle, into: &list)
+    super.draw(into: &list)
+  }
+
+  override var canBecomeFirstResponder: Bool { isEnabled && isTabStop }
+
+  override func activate() { onChoose(date, activationPoint != nil) }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    if isFirstResponder, let pages = nearest({ $0 as? MonthPages }), pages.take(event, on: date) { return true }
+    return super.keyDown(event)
+  }
+
+  override var semantics: Semantics? {
+    Semantics(
+      .cell, name: texts?.whole(date) ?? text, states: semanticStates.union(isSelected ? .selected : []),
+      actions: [.press])
+  }
+}

@@ -1,0 +1,156 @@
+import TactionControls
+import TactionGeometry
+import TactionGraphics
+import TactionViews
+
+/// A row that is a button, such as "Delete account".
+public final class ButtonRow: FormRow {
+  /// Called for a tap.
+  public var action: () -> Void {
+    get { button.action }
+    set { button.action = newValue }
+  }
+
+  private let button: RowButton
+
+  /// Creates a row.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - icon: The icon before the title; nil for none.
+  ///   - isDestructive: Whether the action destroys something; the title has the colour of such buttons then.
+  ///   - action: Called for a tap.
+  public init(_ title: String, icon: Icon? = nil, isDestructive: Bool = false, action: @escaping () -> Void) {
+    button = RowButton(title, icon: icon, color: isDestructive ? .destructive : .tint, action: action)
+    super.init("", button)
+    stretchesControl = true
+  }
+}
+
+/// A row that leads to another page: with a title, the present value, and an arrow.
+///
+///     let sound = DisclosureRow("Sound", value: "Bell") { stack.push(sounds, NavigationItem("Sound")) }
+public final class DisclosureRow: FormRow {
+  /// The value, such as "Bell"; empty for none.
+  public var value: String {
+    get { button.value }
+    set { button.value = newValue }
+  }
+
+  /// Called for a tap.
+  public var action: () -> Void {
+    get { button.action }
+    set { button.action = newValue }
+  }
+
+  private let button: RowButton
+
+  /// Creates a row.
+  public init(_ title: String, value: String = "", icon: Icon? = nil, action: @escaping () -> Void) {
+    button = RowButton(title, icon: icon, color: .label, showsArrow: true, action: action)
+    super.init("", button)
+    stretchesControl = true
+    button.value = value
+  }
+}
+
+/// A button as wide as its row.
+private final class RowButton: Control {
+  var action: () -> Void
+  var value: String {
+    get { valueLabel.text }
+    set {
+      valueLabel.text = newValue
+      semanticsDidChange()
+      invalidateIntrinsicContentSize()
+      setNeedsLayout()
+    }
+  }
+
+  private let label: Label
+  private let valueLabel = Label()
+  private let iconView: IconView
+  private let arrow: IconView?
+
+  init(_ title: String, icon: Icon?, color: Color, showsArrow: Bool = false, action: @escaping () -> Void) {
+    self.action = action
+    label = Label(title)
+    iconView = IconView(icon)
+    arrow = showsArrow ? IconView(.forward) : nil
+    super.init(frame: .zero)
+    label.textColor = color
+    label.numberOfLines = 0
+    iconView.tintColor = color
+    iconView.isHidden = icon == nil
+    valueLabel.textColor = .secondaryLabel
+    valueLabel.numberOfLines = 0
+    arrow?.tintColor = .secondaryLabel
+    arrow?.font = .footnote
+    for view in [iconView, label, valueLabel, arrow] { if let view { addSubview(view) } }
+    cornerRadius = theme.metrics.cornerRadius
+  }
+
+  override var arrangesBySize: Bool { true }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    Size(width: size.width, height: place(in: size.width) { _, _ in })
+  }
+
+  override func layoutSubviews() { _ = place(in: bounds.width) { view, frame in view.frame = mirrored(frame) } }
+
+  /// Places the value at the trailing side, or below the title where both have no room side by side.
+  private func place(in width: Double, _ place: (View, Rect) -> Void) -> Double {
+    let (gap, target) = (FormConstants.gap, theme.metrics.touchTarget)
+    let iconSize = iconView.isHidden ? Size.zero : iconView.sizeThatFits(.zero)
+    let arrowSize = arrow?.sizeThatFits(.zero) ?? .zero
+    let start = iconSize.width > 0 ? iconSize.width + gap : 0
+    let room = max(width - start - (arrowSize.width > 0 ? arrowSize.width + theme.metrics.spacing / 2 : 0), 1)
+    let (own, value) = (
+      label.sizeThatFits(.zero).width, valueLabel.text.isEmpty ? 0 : valueLabel.sizeThatFits(.zero).width
+    )
+    let isBeside = value == 0 || own + value + gap <= room
+    let titleWidth = isBeside && value > 0 ? room - value - gap : room
+    let title = label.sizeThatFits(Size(width: titleWidth, height: 0)).height
+    let below = isBeside ? 0 : valueLabel.sizeThatFits(Size(width: room, height: 0)).height
+    let height = max(title + below, target)
+    let top = ((height - title - below) / 2).rounded()
+    place(
+      iconView,
+      Rect(x: 0, y: ((height - iconSize.height) / 2).rounded(), width: iconSize.width, height: iconSize.height))
+    place(label, Rect(x: start, y: top, width: titleWidth, height: title))
+    if value > 0 {
+      place(
+        valueLabel,
+        isBeside
+          ? Rect(x: start + room - value, y: top, width: value, height: title)
+          : Rect(x: start, y: top + title, width: room, height: below))
+    }
+    if let arrow {
+      place(
+        arrow,
+        Rect(
+          x: width - arrowSize.width, y: ((height - arrowSize.height) / 2).rounded(), width: arrowSize.width,
+          height: arrowSize.height))
+    }
+    return height
+  }
+
+  override func stateDidChange() {
+    super.stateDidChange()
+    for view in subviews { view.alpha = contentOpacity }
+  }
+
+  override func draw(into list: inout DisplayList) {
+    let shape = RoundedRect(
+      bounds.inset(by: Insets(horizontal: -theme.metrics.spacing, vertical: 0)), radius: theme.metrics.cornerRadius)
+    drawTint(over: shape, into: &list)
+    super.draw(into: &list)
+  }
+
+  override func activate() { action() }
+
+  override var semantics: Semantics? {
+    Semantics(
+      .button, name: label.text, value: value.isEmpty ? nil : .text(value), states: semanticStates, actions: [.press])
+  }
+}

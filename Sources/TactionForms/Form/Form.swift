@@ -1,0 +1,134 @@
+import TactionControls
+import TactionGeometry
+import TactionText
+import TactionViews
+
+/// A page of settings, or of fields that are filled in: sections of rows that scroll.
+///
+///     let name = TextRow("Name", isRequired: true)
+///     let form = Form([FormSection("Guest", rows: [name, FormRow("Guests", NumberField(value: 2, in: 1...12))])])
+///     form.onSubmit = { book(name.text) }
+///     form.fill(window.content, of: .safeArea)
+///
+/// Return leads from one field to the next one, and at the last one submits the form. A row shows what is wrong with
+/// its value once the entry into it ends, and when the form is validated. The content is at most
+/// `maximumContentWidth` wide, 600 px by default.
+///
+/// As a page of settings, each row's `onChange` stores the new value at once, and the form is never submitted.
+public final class Form: ScrollView {
+  /// Called by ``submit()`` once all values are right.
+  public var onSubmit: (() -> Void)?
+
+  /// Called after the user has changed a value.
+  public var onChange: (() -> Void)?
+
+  /// Whether the user has changed a value since the app has set it to false, or since the form was made.
+  ///
+  ///     sheet.shouldDismiss = { !form.hasChanges || ask() }
+  public var hasChanges = false
+
+  /// The sections, from top to bottom. Setting them removes the former ones.
+  public var sections: [FormSection] {
+    didSet {
+      for section in oldValue where !sections.contains(where: { $0 === section }) { section.removeFromSuperview() }
+      for section in sections { column.addArrangedSubview(section) }
+      rowsDidChange()
+    }
+  }
+
+  private let column = StackView(axis: .vertical, spacing: FormConstants.sectionSpacing)
+
+  /// Creates a form.
+  public init(_ sections: [FormSection] = []) {
+    self.sections = sections
+    super.init(frame: .zero)
+    alwaysBounceVertical = true
+    maximumContentWidth = FormConstants.maximumWidth
+    column.layoutMargins = Insets(theme.metrics.margin)
+    for section in sections { column.addArrangedSubview(section) }
+    setContent(column)
+  }
+
+  // In an initializer, observers of the superclass's properties are not called for the class's own.
+  private func setContent(_ view: View) { contentView = view }
+
+  /// All rows, from top to bottom, hidden ones too.
+  public var rows: [FormRow] { sections.flatMap(\.rows) }
+
+  // MARK: Validation
+
+  /// Whether all values are right, without showing anything: to enable a button, for example.
+  public var isValid: Bool { shownRows.allSatisfy { $0.problem == nil } }
+
+  /// Shows what is wrong with each value; returns whether all are right.
+  ///
+  /// The first wrong one gets the focus, scrolls into view, and is announced to screen readers.
+  @discardableResult
+  public func validate() -> Bool {
+    var first: FormRow?
+    for row in shownRows where !row.validate(isAnnounced: first == nil) { first = first ?? row }
+    guard let first else { return true }
+    // A focus that is there already is left, so that its description is read again.
+    first.focusControl()
+    layoutIfNeeded()
+    first.scrollIntoView()
+    return false
+  }
+
+  /// Validates the form, and calls ``onSubmit`` if all values are right; returns whether they are.
+  @discardableResult
+  public func submit() -> Bool {
+    guard validate() else { return false }
+    onSubmit?()
+    return true
+  }
+
+  // MARK: For the rows
+
+  private var shownRows: [FormRow] { sections.filter { !$0.isHidden }.flatMap(\.shownRows) }
+
+  func rowsDidChange() { setNeedsLayout() }
+
+  func rowDidChange(_ row: FormRow) {
+    hasChanges = true
+    onChange?()
+  }
+
+  /// Returns the next field that Return leads to; nil after the last one.
+  func entry(after row: FormRow) -> View? {
+    let rows = shownRows
+    guard let index = rows.firstIndex(where: { $0 === row }) else { return nil }
+    return rows[(index + 1)...].lazy.compactMap(\.nextEntry).first
+  }
+
+  func returnPressed(in row: FormRow) {
+    if let next = entry(after: row) {
+      next.becomeFirstResponder()
+      next.scrollIntoView()
+    } else if onSubmit != nil {
+      submit()
+    } else {
+      row.entry?.resignFirstResponder()
+    }
+  }
+}
+
+extension FormRow {
+  /// The field to which Return leads; nil for a row without a field that can be edited.
+  fileprivate final var nextEntry: View? {
+    guard isEnabled, !isHidden, let field = entry ?? control as? TextView, field.canBecomeFirstResponder else {
+      return nil
+    }
+    return field
+  }
+
+  /// Gives the focus to the control, or to the first view in it that takes it.
+  fileprivate final func focusControl() {
+    var rest = Array(parts.reversed())
+    while let view = rest.popLast() {
+      if view.isHidden { continue }
+      if view.canBecomeFirstResponder, view.becomeFirstResponder() { return }
+      rest += view.subviews.reversed()
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import TactionGeometry
+import TactionGraphics
+import TactionViews
+
+/// Rows of a form that belong together, on a card, with a title above and a footer below.
+///
+///     let section = FormSection("Network", footer: "Other devices find this one by its name.", rows: [name, wifi])
+///
+/// Lines separate the rows. Hidden rows leave no gap. Fields begin at a common edge beside their titles; where one of
+/// these titles is too long, or the section too narrow, all of its fields are below their titles.
+public final class FormSection: View {
+  /// The rows, from top to bottom. Setting them removes the former ones.
+  public var rows: [FormRow] {
+    didSet {
+      for row in oldValue where !rows.contains(where: { $0 === row }) { row.removeFromSuperview() }
+      for row in rows { addSubview(row) }
+      arrangementDidChange()
+      form?.rowsDidChange()
+    }
+  }
+
+  /// The title; empty for none.
+  public var title: String {
+    get { titleLabel.text }
+    set {
+      titleLabel.text = newValue
+      arrangementDidChange()
+    }
+  }
+
+  /// A sentence below the rows, which explains them; empty for none.
+  public var footer: String {
+    get { footerLabel.text }
+    set {
+      footerLabel.text = newValue
+      arrangementDidChange()
+    }
+  }
+
+  private let titleLabel = HeadingLabel()
+  private let footerLabel = Label()
+  private var card = Rect.zero
+
+  /// Creates a section.
+  public init(_ title: String = "", footer: String = "", rows: [FormRow] = []) {
+    self.rows = rows
+    super.init(frame: .zero)
+    titleLabel.text = title
+    footerLabel.text = footer
+    titleLabel.font = .headline
+    footerLabel.font = .footnote
+    footerLabel.textColor = .secondaryLabel
+    for label in [titleLabel, footerLabel] {
+      label.numberOfLines = 0
+      addSubview(label)
+    }
+    for row in rows { addSubview(row) }
+  }
+
+  /// The form that the section is in; nil for none.
+  public var form: Form? { nearest { $0 as? Form } }
+
+  /// The rows that are not hidden.
+  var shownRows: [FormRow] { rows.filter { !$0.isHidden } }
+
+  // MARK: Appearance
+
+  private func arrangementDidChange() {
+    setNeedsLayout()
+    setNeedsDisplay()
+    invalidateIntrinsicContentSize()
+  }
+
+  public override var arrangesBySize: Bool { true }
+
+  /// The height of the title, the rows and the footer in a width.
+  public override func sizeThatFits(_ size: Size) -> Size {
+    let width = size.width > 0 ? size.width : FormConstants.maximumWidth
+    return Size(width: width, height: place(in: width) { _, _ in })
+  }
+
+  /// Places the title, the rows and the footer.
+  public override func layoutSubviews() {
+    card = .zero
+    _ = place(in: bounds.width) { view, frame in
+      view.frame = mirrored(frame)
+      guard view is FormRow else { return }
+      card = card == .zero ? frame : card.union(frame)
+    }
+    titleLabel.isHidden = titleLabel.text.isEmpty
+    footerLabel.isHidden = footerLabel.text.isEmpty
+    setNeedsDisplay()
+  }
+
+  /// Gives each view its place in a width, and returns the height of all.
+  private func place(in width: Double, _ place: (View, Rect) -> Void) -> Double {
+    alignTitles(in: width)
+    let margin = FormConstants.rowMargin
+    let textWidth = max(width - 2 * margin, 1)
+    var y = 0.0
+    func addLabel(_ label: Label) {
+      guard !label.text.isEmpty else { return }
+      let height = label.fittingSize(in: Size(width: textWidth, height: 0)).height
+      if label === footerLabel { y += theme.metrics.spacing }
+      place(label, Rect(x: margin, y: y, width: textWidth, height: height))
+      y += height
+      if label === titleLabel { y += theme.metrics.spacing }
+    }
+    addLabel(titleLabel)
+    for row in shownRows {
+      let height = row.fittingSize(in: Size(width: width, height: 0)).height
+      place(row, Rect(x: 0, y: y, width: width, height: height))
+      y += height
+    }
+    addLabel(footerLabel)
+    return y
+  }
+
+  /// Gives the rows with fields a common edge, if all of their titles leave room.
+  private func alignTitles(in width: Double) {
+    let rows = shownRows.filter(\.usesTitleColumn)
+    let inner = width - 2 * FormConstants.rowMargin
+    let column = rows.map(\.titleWidth).max() ?? 0
+    let field = inner - column - FormConstants.gap
+    let isBeside =
+      column <= inner * FormConstants.titleShare && field >= FormConstants.fieldWidth * max(theme.textScale, 1)
+    for row in rows { row.titleColumn = isBeside ? column : nil }
+  }
+
+  /// Draws the card and the lines between rows.
+  public override func draw(into list: inout DisplayList) {
+    guard !card.isEmpty else { return }
+    let (shape, line) = (RoundedRect(card, radius: FormConstants.cardRadius), theme.metrics.lineWidth)
+    list.fill(shape, color: .secondaryBackground)
+    if theme.colors.hasHighContrast { list.strokeBorder(of: shape, width: line, color: .separator) }
+    for row in shownRows.dropFirst() {
+      let rule = Rect(
+        x: FormConstants.rowMargin, y: row.frame.minY, width: max(card.width - FormConstants.rowMargin, 0), height: line
+      )
+      list.fill(mirrored(rule), color: .separator)
+    }
+  }
+
+  public override func themeDidChange() {
+    super.themeDidChange()
+    arrangementDidChange()
+  }
+
+  /// A group with the title as its name.
+  public override var semantics: Semantics? { Semantics(.group, name: title) }
+}
+
+/// The title of a section, which screen readers find as a heading.
+private final class HeadingLabel: Label {
+  override var semantics: Semantics? { text.isEmpty ? nil : Semantics(.heading, name: text) }
+}

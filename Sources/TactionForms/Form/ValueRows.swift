@@ -1,0 +1,182 @@
+import TactionControls
+import TactionGeometry
+import TactionGestures
+import TactionViews
+
+/// A row with a switch. A tap anywhere on the row switches it.
+public final class SwitchRow: FormRow {
+  /// Called with the new state after the user has changed it.
+  public var onChange: ((Bool) -> Void)?
+  private let toggle: Switch
+
+  /// Creates a row.
+  public init(_ title: String, detail: String = "", isOn: Bool = false, onChange: ((Bool) -> Void)? = nil) {
+    self.onChange = onChange
+    toggle = Switch(isOn: isOn)
+    super.init(title, toggle)
+    self.detail = detail
+    toggle.onChange = { [weak self] isOn in
+      self?.onChange?(isOn)
+      self?.valueDidChange()
+    }
+    let tap = TapGestureRecognizer { [weak self] _ in _ = self?.toggle.perform(.press) }
+    tap.name = "switch"
+    addGestureRecognizer(tap)
+  }
+
+  /// Whether the switch is on. Setting it does not call ``onChange``.
+  public var isOn: Bool {
+    get { toggle.isOn }
+    set { toggle.isOn = newValue }
+  }
+}
+
+/// A row with a slider.
+public final class SliderRow: FormRow {
+  /// Called with each new value that the user sets.
+  public var onChange: ((Double) -> Void)?
+  /// The slider: for its icons, its marks and its words for a value.
+  public let slider: Slider
+
+  /// Creates a row; the parameters are those of `Slider`.
+  public init(
+    _ title: String, value: Double = 0, in limits: ClosedRange<Double> = 0...1, step: Double = 0,
+    onChange: ((Double) -> Void)? = nil
+  ) {
+    self.onChange = onChange
+    slider = Slider(value: value, in: limits, step: step)
+    super.init(title, slider)
+    slider.onChange = { [weak self] value in
+      self?.onChange?(value)
+      self?.valueDidChange()
+    }
+  }
+
+  /// The value. Setting it does not call ``onChange``.
+  public var value: Double {
+    get { slider.value }
+    set { slider.value = newValue }
+  }
+}
+
+/// A row with a number and the buttons that change it by steps. For a number that can be typed too, use
+/// ``NumberField``.
+public final class StepperRow: FormRow {
+  /// Called with each new value that the user sets.
+  public var onChange: ((Double) -> Void)?
+  /// The buttons.
+  public let stepper: Stepper
+  private let label = Label()
+  private let text: (Double) -> String
+
+  /// Creates a row; the parameters are those of `Stepper`, and `text` returns the words for a value, such as "3 rooms".
+  public init(
+    _ title: String, value: Double = 0, in limits: ClosedRange<Double> = 0...100, step: Double = 1,
+    text: @escaping (Double) -> String, onChange: ((Double) -> Void)? = nil
+  ) {
+    (self.onChange, self.text) = (onChange, text)
+    stepper = Stepper(value: value, in: limits, step: step)
+    label.textColor = .secondaryLabel
+    let control = StackView(spacing: FormConstants.gap, arrangedSubviews: [label, stepper])
+    control.alignment = .center
+    super.init(title, control)
+    control.accessibilityLabelledBy = nil
+    stepper.accessibilityLabelledBy = titleLabel
+    stepper.accessibilityDescribedBy = message
+    stepper.onChange = { [weak self] value in
+      self?.show()
+      self?.onChange?(value)
+      self?.valueDidChange()
+    }
+    show()
+  }
+
+  /// The value. Setting it does not call ``onChange``.
+  public var value: Double {
+    get { stepper.value }
+    set {
+      stepper.value = newValue
+      show()
+    }
+  }
+
+  private func show() {
+    label.text = text(stepper.value)
+    arrangementDidChange()
+  }
+
+  /// Enables or disables the buttons.
+  public override func enabledDidChange() {
+    super.enabledDidChange()
+    stepper.isEnabled = isEnabled
+  }
+}
+
+/// A row with a choice of several values.
+///
+///     let course = ChoiceRow("Course", Course.allCases, selection: recipe.course) { $0.title }
+///     course.onChange = { recipe.course = $0 }
+public final class ChoiceRow<Value: Equatable>: FormRow {
+  /// Called with the value that the user has chosen.
+  public var onChange: ((Value) -> Void)?
+  /// The values.
+  public let choices: [Value]
+  private var index: Int?
+  private let menu: MenuPicker?
+  private let segments: SegmentedControl?
+
+  /// Creates a row.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - choices: The values.
+  ///   - selection: The value that is chosen; nil, or one that is not among the choices, for none. Segments without one
+  ///     show the first.
+  ///   - style: A menu for any number of values, or segments for a few with short names.
+  ///   - name: Returns the words for a value.
+  public init(
+    _ title: String, _ choices: [Value], selection: Value? = nil, style: ChoiceStyle = .menu,
+    name: (Value) -> String, onChange: ((Value) -> Void)? = nil
+  ) {
+    (self.choices, self.onChange) = (choices, onChange)
+    index = selection.flatMap { choices.firstIndex(of: $0) }
+    let names = choices.map(name)
+    if style == .segments {
+      if index == nil, !choices.isEmpty { index = 0 }
+      (segments, menu) = (SegmentedControl(names, selectedIndex: index ?? 0), nil)
+    } else {
+      (segments, menu) = (nil, MenuPicker(names, selectedIndex: index))
+    }
+    super.init(title, menu ?? segments)
+    menu?.onChange = { [weak self] index in self?.choose(index) }
+    segments?.onChange = { [weak self] index in self?.choose(index) }
+  }
+
+  private func choose(_ index: Int) {
+    guard choices.indices.contains(index) else { return }
+    self.index = index
+    onChange?(choices[index])
+    valueDidChange()
+  }
+
+  /// The value that is chosen; nil for none. Setting it does not call ``onChange``.
+  public var selection: Value? {
+    get { index.map { choices[$0] } }
+    set {
+      index = newValue.flatMap { choices.firstIndex(of: $0) }
+      menu?.selectedIndex = index
+      if let index { segments?.selectedIndex = index }
+    }
+  }
+
+  /// Whether nothing is chosen.
+  public override var isEmpty: Bool { index == nil }
+}
+
+/// The control of a ``ChoiceRow``.
+public nonisolated enum ChoiceStyle: Hashable, Sendable {
+  /// A button that opens a menu.
+  case menu
+  /// Segments side by side.
+  case segments
+}

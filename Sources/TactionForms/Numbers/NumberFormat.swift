@@ -1,0 +1,113 @@
+import Foundation
+
+/// The way in which numbers are written and read in a locale.
+nonisolated struct NumberFormat: Equatable {
+  let locale: Locale
+  /// The maximum number of digits of the fraction.
+  let fractionDigits: Int
+  /// Whether there are numbers below zero.
+  let allowsNegative: Bool
+  private let decimal: String
+  private let grouping: String
+
+  /// The maximum number of characters of a number: more digits than a `Double` has. Our own choice.
+  static let maximumLength = 40
+
+  init(_ locale: Locale, fractionDigits: Int, allowsNegative: Bool) {
+    (self.locale, self.allowsNegative) = (locale, allowsNegative)
+    self.fractionDigits = min(max(fractionDigits, 0), 15)
+    decimal = locale.decimalSeparator ?? "."
+    grouping = locale.groupingSeparator ?? ","
+  }
+
+  /// Returns the text for a number, without separators between groups of digits.
+  func text(for number: Double) -> String {
+    guard number.isFinite else { return "" }
+    return number.formatted(
+      FloatingPointFormatStyle<Double>(locale: locale).grouping(.never).precision(
+        .fractionLength(0...fractionDigits)))
+  }
+
+  /// Returns the number that a text means; nil if it means none, or not yet.
+  func number(in text: String) -> Double? {
+    guard text.count <= Self.maximumLength, let plain = plain(text, dropsGroups: true), plain.isPartialNumber,
+      plain.contains(where: \.isNumber)
+    else { return nil }
+    return Double(plain).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// Whether a text is a number, or the beginning of one: an edit that gives any other text is refused.
+  ///
+  /// Groups of digits may be separated only in a complete number, as in a text that is pasted.
+  func accepts(_ text: String) -> Bool {
+    guard text.count <= Self.maximumLength else { return false }
+    if let plain = plain(text, dropsGroups: false), isPartial(plain) { return true }
+    guard isGrouped(text), let plain = plain(text, dropsGroups: true) else { return false }
+    return isPartial(plain)
+  }
+
+  private func isPartial(_ plain: String) -> Bool {
+    guard plain.isPartialNumber, allowsNegative || !plain.hasPrefix("-") else { return false }
+    guard let point = plain.firstIndex(of: ".") else { return true }
+    return fractionDigits > 0 && plain.distance(from: point, to: plain.endIndex) <= fractionDigits + 1
+  }
+
+  /// Whether the separators between groups have two or three digits after them, and three after the last one.
+  private func isGrouped(_ text: String) -> Bool {
+    let whole = text.split(separator: decimal, maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
+    let groups = whole.split(omittingEmptySubsequences: false, whereSeparator: isGroupingSeparator)
+      .map { $0.filter(\.isNumber).count }
+    guard groups.count > 1, let first = groups.first, let last = groups.last else { return false }
+    return (1...3).contains(first) && last == 3 && groups.dropFirst().allSatisfy { $0 == 2 || $0 == 3 }
+  }
+
+  private func isGroupingSeparator(_ character: Character) -> Bool {
+    String(character) == grouping || character.isWhitespace || character == "’" || character == "'" && grouping == "’"
+  }
+
+  /// Returns the text in ASCII: a sign, digits, and a point. Returns nil for a text with anything else.
+  private func plain(_ text: String, dropsGroups: Bool) -> String? {
+    var plain = ""
+    for character in text.trimmingCharacters(in: .whitespacesAndNewlines) {
+      if let digit = character.decimalDigit {
+        plain.append(digit)
+      } else if String(character) == decimal {
+        plain.append(".")
+      } else if "-−\u{2010}".contains(character) {
+        plain.append("-")
+      } else if character == "+" {
+        plain.append("+")
+      } else if character.isBidiMark || dropsGroups && isGroupingSeparator(character) {
+        continue
+      } else {
+        return nil
+      }
+    }
+    return plain
+  }
+}
+
+extension String {
+  /// Whether the text is a number in ASCII, or the beginning of one.
+  fileprivate nonisolated var isPartialNumber: Bool {
+    var rest = self[...]
+    if rest.first == "-" || rest.first == "+" { rest = rest.dropFirst() }
+    let parts = rest.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count <= 2 && parts.allSatisfy { $0.allSatisfy(\.isNumber) }
+  }
+}
+
+extension Character {
+  /// The ASCII digit that a digit of any script means; nil for other characters.
+  nonisolated var decimalDigit: Character? {
+    guard unicodeScalars.count == 1, let scalar = unicodeScalars.first,
+      scalar.properties.generalCategory == .decimalNumber, let value = scalar.properties.numericValue
+    else { return nil }
+    return Character("\(Int(value))")
+  }
+
+  /// Whether the character only sets the direction of others, as signs do in Arabic and Hebrew.
+  nonisolated var isBidiMark: Bool {
+    unicodeScalars.allSatisfy { [0x200E, 0x200F, 0x061C].contains($0.value) }
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Taction
+import TactionForms
+import TactionTesting
+import Testing
+
+@Suite("The listings on forms")
+struct FormTests {
+  @Test("A booking is saved once the address is right")
+  func booking() throws {
+    try withStage(size: Size(width: 360, height: 640)) { stage in
+      var saved: FormListings.Guest?
+      let form = FormListings.booking(FormListings.Guest(), in: stage.makeWindow()) { saved = $0 }
+      stage.settle()
+      try stage.find(.textField, "E-mail").tap()
+      stage.type("ada\n")
+      #expect(form.rows[1].error == "An address has an @." && stage.find(.textField, "Nights").isFocused)
+      #expect(!form.submit() && saved == nil && stage.find(.textField, "E-mail").isFocused)
+      stage.type("@b.org\n\n")
+      #expect(saved?.mail == "ada@b.org" || saved?.mail == "@b.org")
+    }
+  }
+
+  @Test("A form in a sheet asks before changes are lost")
+  func sheet() throws {
+    try withStage(size: Size(width: 360, height: 640)) { stage in
+      let name = TextRow("Name", isRequired: true)
+      let form = Form([FormSection(rows: [name])])
+      let sheet = Sheet(form)
+      let save = FormListings.saving(form, in: sheet)
+      let window = stage.makeWindow()
+      window.content.present(sheet)
+      stage.advance(by: 1)
+      try stage.find(.textField, "Name").tap()
+      stage.type("A")
+      #expect(save.isEnabled)
+      stage.type(.backspace)
+      #expect(!save.isEnabled)
+      sheet.perform(.dismiss)
+      stage.advance(by: 1)
+      #expect(stage.find(.alert).exists)
+    }
+  }
+
+  @Test("Settings, numbers, dates and colours")
+  func others() throws {
+    try withStage(size: Size(width: 360, height: 640)) { stage in
+      let window = stage.makeWindow()
+      let store = try #require(UserDefaults(suiteName: "org.taction.forms-test"))
+      var isOut = false
+      let form = FormListings.settings(store, open: {}, signOut: { isOut = true })
+      form.sections += [
+        FormListings.dates(FormListings.Guest()),
+        FormSection(rows: FormListings.numbers().map { FormRow("Number", $0) } + [FormRow("Stars", StarsControl())]),
+      ]
+      let card = View()
+      for view in FormListings.colors(card) { card.addSubview(view) }
+      FormListings.hebrew(DatePicker())
+      form.fill(window.content)
+      stage.settle()
+      try stage.find(.switch, "Wi-Fi").tap()
+      #expect(store.bool(forKey: "wifi"))
+      store.removePersistentDomain(forName: "org.taction.forms-test")
+      try stage.find(.button, "Sign out").tap()
+      #expect(isOut)
+      let stars = try #require(form.rows.last?.control as? StarsControl)
+      stars.choose(1)
+      #expect(form.rows.last?.problem == "Tell us why, please.")
+    }
+  }
+}

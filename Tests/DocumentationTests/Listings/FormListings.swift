@@ -1,0 +1,107 @@
+import Foundation
+import Taction
+import TactionForms
+
+/// The listings of the page on forms.
+enum FormListings {
+  struct Guest {
+    var name = "Ada"
+    var mail = ""
+    var nights = 2
+    var wantsBreakfast = true
+    var arrival = Date(timeIntervalSince1970: 1_777_627_800)
+  }
+
+  enum Room: String, CaseIterable {
+    case small, large
+  }
+
+  static func booking(_ guest: Guest, in window: Window, save: @escaping (Guest) -> Void) -> Form {
+    let name = TextRow("Name", text: guest.name, maximumLength: 40, isRequired: true)
+    let mail = TextRow("E-mail", text: guest.mail, kind: .email)
+    let nights = NumberField(value: Double(guest.nights), in: 1...30)
+    let form = Form([
+      FormSection("Guest", footer: "The bill is sent to this address.", rows: [name, mail]),
+      FormSection("Stay", rows: [FormRow("Nights", nights)]),
+    ])
+    form.onSubmit = {
+      var guest = guest
+      (guest.name, guest.mail, guest.nights) = (name.text, mail.text, Int(nights.value ?? 1))
+      save(guest)
+    }
+    form.fill(window.content, of: .safeArea)
+    validate(mail)
+    return form
+  }
+
+  static func validate(_ mail: TextRow) {
+    mail.validator = { [unowned mail] in
+      mail.isEmpty || mail.text.contains("@") ? nil : "An address has an @."
+    }
+  }
+
+  static func saving(_ form: Form, in sheet: Sheet) -> BarButton {
+    let save = BarButton("Save") { form.submit() }
+    form.onChange = { save.isEnabled = form.isValid }
+    sheet.shouldDismiss = { [weak sheet] in
+      guard form.hasChanges else { return true }
+      sheet?.present(Alert.discardingChanges { sheet?.dismiss() })
+      return false
+    }
+    return save
+  }
+
+  static func settings(_ store: UserDefaults, open: @escaping () -> Void, signOut: @escaping () -> Void) -> Form {
+    let wifi = SwitchRow("Wi-Fi", isOn: store.bool(forKey: "wifi")) { store.set($0, forKey: "wifi") }
+    let room = ChoiceRow("Room", Room.allCases, selection: .small) { $0.rawValue.capitalized }
+    room.onChange = { store.set($0.rawValue, forKey: "room") }
+    let volume = SliderRow("Volume", value: store.double(forKey: "volume")) { store.set($0, forKey: "volume") }
+    let sound = DisclosureRow("Sound", value: "Bell") { open() }
+    return Form([
+      FormSection("Network", rows: [wifi, room]),
+      FormSection("Sound", rows: [volume, sound]),
+      FormSection(rows: [ButtonRow("Sign out", isDestructive: true) { signOut() }]),
+    ])
+  }
+
+  static func numbers() -> [NumberField] {
+    let weight = NumberField(value: 7.5, in: 0...30, step: 0.5, unit: "kg")
+    let year = NumberField(in: (-.infinity)...(.infinity))
+    year.showsStepper = false
+    return [weight, year]
+  }
+
+  static func dates(_ guest: Guest) -> FormSection {
+    let arrival = DatePicker(date: guest.arrival)
+    arrival.minimumDate = Date()
+    let wakeUp = TimePicker(date: guest.arrival, style: .wheels, minuteInterval: 5)
+    return FormSection("Arrival", rows: [FormRow("Day", arrival), FormRow("Wake-up call", wakeUp)])
+  }
+
+  static func hebrew(_ day: DatePicker) {
+    day.calendar = Calendar(identifier: .hebrew)
+    day.locale = Locale(identifier: "en-GB")
+    day.timeZone = TimeZone(identifier: "Asia/Jerusalem") ?? .gmt
+  }
+
+  static func colors(_ card: View) -> [View] {
+    let picker = ColorPicker(color: .teal, showsOpacity: false) { color in card.backgroundColor = color }
+    let row = FormRow("Colour", ColorWell(color: .teal) { color in card.backgroundColor = color })
+    return [picker, row]
+  }
+}
+
+/// Five stars in a form.
+final class StarsControl: View, FormControl {
+  var onEdit: (() -> Void)?
+  var isEnabled = true
+  private(set) var stars = 0
+
+  var isEmpty: Bool { stars == 0 }
+  var problem: String? { stars == 1 ? "Tell us why, please." : nil }
+
+  func choose(_ number: Int) {
+    stars = number
+    onEdit?()
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Taction
+import TactionStageSupport
+import TactionTestSupport
+import TactionTesting
+import Testing
+
+@testable import TactionForms
+
+@Suite("Colour pickers")
+struct ColorPickerTests {
+  @Test("Parts give the colour back, and keep what a grey does not say")
+  func parts() {
+    var dice = SeededGenerator(seed: 3)
+    for _ in 0..<2000 {
+      let color = Color(
+        red: Double.random(in: 0...1, using: &dice), green: Double.random(in: 0...1, using: &dice),
+        blue: Double.random(in: 0...1, using: &dice), alpha: Double.random(in: 0...1, using: &dice))
+      let back = ColorParts(color).color
+      for (a, b) in zip(
+        [color.red, color.green, color.blue, color.alpha], [back.red, back.green, back.blue, back.alpha])
+      {
+        #expect(abs(a - b) < 1e-9)
+      }
+      let code = HexCode.text(for: color, showsOpacity: true)
+      #expect(HexCode.color(of: code).map { HexCode.text(for: $0, showsOpacity: true) } == code)
+    }
+    let teal = ColorParts(hue: 0.5, saturation: 0.7, brightness: 0.8)
+    #expect(ColorParts(.gray, like: teal).hue == 0.5)
+    #expect(ColorParts(.black, like: teal).saturation == 0.7)
+  }
+
+  @Test(
+    arguments: [
+      ("#fff", "#FFFFFF"), ("2B70E0", "#2B70E0"), ("#2B70E080", "#2B70E080"), ("f008", "#FF000088"), ("12345", nil),
+      ("", nil), ("#GG0000", nil), ("#１２３", nil), ("123456789", nil),
+    ] as [(String, String?)])
+  func codes(text: String, code: String?) {
+    let color = HexCode.color(of: text)
+    #expect(color.map { HexCode.text(for: $0, showsOpacity: $0.alpha < 1) } == code)
+  }
+
+  @Test("A finger chooses hue and saturation, and slides along the edges", arguments: ParentKind.even)
+  func spectrum(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      let view = SpectrumView()
+      var last: ColorParts?
+      view.onChange = { last = $0 }
+      view.bounds.size = Size(width: 200, height: 100)
+      scene.show(view)
+      scene.stage.tap(at: view.convert(Point(x: 50, y: 25), to: nil))
+      #expect(abs((last?.hue ?? 0) - 0.25) < 0.01 && abs((last?.saturation ?? 0) - 0.75) < 0.01)
+      let finger = scene.stage.touch(at: view.convert(Point(x: 50, y: 25), to: nil))
+      scene.drag([finger], to: [view.convert(Point(x: 150, y: 50), to: nil)])
+      #expect(abs((last?.hue ?? 0) - 0.75) < 0.01 && abs((last?.saturation ?? 0) - 0.5) < 0.01)
+      scene.drag([finger], to: [view.convert(Point(x: 240, y: -30), to: nil)])
+      #expect(last?.hue == 1 && last?.saturation == 1)
+      finger.lift()
+    }
+  }
+
+  @Test("Palette, sliders and code change one colour; each reports it once")
+  func pages() throws {
+    var colors: [String] = []
+    let picker = ColorPicker(color: .blue) { colors.append(HexCode.text(for: $0, showsOpacity: $0.alpha < 1)) }
+    try withPage(ScrollView(content: picker), size: Size(width: 360, height: 640)) { stage in
+      try stage.writePicture("color-palette")
+      try stage.find(.cell, "Red").tap()
+      #expect(colors == ["#E0403C"] && stage.find(.cell, "Red").states.contains(.selected))
+      try stage.find(.cell, "Red").focus()
+      stage.type(.rightArrow)
+      #expect(colors.last == "#F08A24" && stage.find(.cell, "Orange").isFocused)
+      try stage.find(.segment, "Sliders").tap()
+      stage.advance(by: 1)
+      try stage.find(.slider, "Blue").perform(.setNumber(255))
+      #expect(colors.last == "#F08AFF")
+      try stage.find(.slider, "Opacity").perform(.setNumber(50))
+      #expect(colors.last == "#F08AFF80")
+      try stage.writePicture("color-sliders")
+      try stage.find(.segment, "Spectrum").tap()
+      stage.advance(by: 1)
+      try stage.find(.slider, "Spectrum").focus()
+      stage.type(.rightArrow)
+      try stage.writePicture("color-spectrum")
+      let count = colors.count
+      try stage.find(.textField, "Hex code").tap()
+      let code = try #require(stage.find(.textField, "Hex code").view as? TextField)
+      code.selectAll()
+      stage.type("#00ff00zz!")
+      #expect(code.text == "#00ff00" && colors.last == "#00FF0080" && colors.count > count)
+      stage.clipboard.offer(String(repeating: "#ff", count: 1000))
+      stage.keys.hold(.control) { stage.type("v") }
+      stage.advance(by: 0.5)
+      #expect(code.text == "#00ff00")
+      picker.showsOpacity = false
+      #expect(picker.color == Color(red: 0, green: 1, blue: 0))
+    }
+  }
+
+  @Test("A well shows its colour in words, and opens a picker")
+  func well() throws {
+    let well = ColorWell(color: .blue)
+    let form = Form([FormSection(rows: [FormRow("Accent", well)])])
+    try withPage(form, size: Size(width: 360, height: 640), look: .dark) { stage in
+      #expect(stage.find(.button, "Accent").value == .text("Blue, #2B70E0"))
+      try stage.find(.button, "Accent").tap()
+      stage.advance(by: 1)
+      try stage.writePicture("color-well-dark")
+      try stage.find(.cell, "Green").tap()
+      stage.type(.escape)
+      stage.advance(by: 1)
+      #expect(well.color == Color(hex: 0x3A_A857) && form.hasChanges)
+    }
+  }
+
+  @Test("Colours that are none are refused, and those of the theme become fixed")
+  func absurd() {
+    let (picker, well) = (ColorPicker(color: .red), ColorWell(color: .red))
+    for number in Double.special {
+      picker.color = Color(red: number, green: 0, blue: 0)
+      well.color = Color(red: 0, green: 0, blue: 0, alpha: number)
+      #expect(picker.color.red.isFinite && (0...1).contains(well.color.alpha))
+    }
+    picker.color = .label
+    #expect(picker.color == Color(red: picker.color.red, green: picker.color.green, blue: picker.color.blue))
+  }
+}

@@ -1,0 +1,302 @@
+import Foundation
+import Taction
+import TactionStageSupport
+import TactionTestSupport
+import TactionTesting
+import Testing
+
+@testable import TactionForms
+
+/// 27 November 2026, 11:46 in UTC: a Friday.
+let friday = Date(timeIntervalSince1970: 1_795_780_000)
+
+extension DateControl {
+  /// The picker in UTC, at a fixed present time.
+  func fixed() -> Self {
+    DateControl.now = { friday }
+    timeZone = .gmt
+    return self
+  }
+}
+
+@Suite("Date and time pickers", .serialized)
+struct DatePickerTests {
+  private func day(_ text: String) -> Date {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    let parts = text.split(separator: "-").compactMap { Int($0) }
+    return calendar.date(
+      from: DateComponents(year: parts[0], month: parts[1], day: parts[2], hour: parts.count > 3 ? parts[3] : 0))
+      ?? .distantPast
+  }
+
+  @Test("A tap chooses a day; the time of day stays", arguments: ParentKind.even)
+  func taps(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      var dates: [Date?] = []
+      let picker = DatePicker(date: friday, style: .calendar) { dates.append($0) }.fixed()
+      picker.bounds.size = picker.sizeThatFits(Size(width: 320, height: 0))
+      scene.show(picker)
+      let cell = scene.stage.find(.cell, "Monday, November 9, 2026")
+      let view = try #require(cell.view)
+      scene.stage.tap(at: view.convert(view.bounds.center, to: nil))
+      #expect(dates == [day("2026-11-9").addingTimeInterval(11 * 3600 + 46 * 60 + 40)])
+      #expect(cell.states.contains(.selected))
+    }
+  }
+
+  @Test("A swipe turns to another month, and nothing is chosen", arguments: ParentKind.even, [false, true])
+  func swipes(parentKind: ParentKind, isMirrored: Bool) throws {
+    try withScene(in: parentKind) { scene in
+      if isMirrored { scene.stage.settings.layoutDirection = .rightToLeft }
+      var count = 0
+      let picker = DatePicker(date: friday, style: .calendar) { _ in count += 1 }.fixed()
+      picker.bounds.size = picker.sizeThatFits(Size(width: 320, height: 0))
+      scene.show(picker)
+      #expect(scene.stage.find(.grid, "November 2026").exists)
+      let (start, end) = (Point(x: 260, y: 200), Point(x: 60, y: 205))
+      let finger = scene.stage.touch(at: picker.convert(start, to: nil))
+      scene.drag([finger], to: [picker.convert(end, to: nil)])
+      finger.lift()
+      scene.wait(1.5)
+      let title = isMirrored ? "October 2026" : "December 2026"
+      #expect(scene.stage.find(.grid, title).exists && scene.stage.find(.button, title).exists && count == 0)
+    }
+  }
+
+  @Test("Keys choose days, weeks, months and years, and the focus follows")
+  func keys() throws {
+    let picker = DatePicker(date: friday, style: .calendar).fixed()
+    try withPage(Form([FormSection(rows: [FormRow("Day", picker)])])) { stage in
+      try stage.find(.cell, "Friday, November 27, 2026").focus()
+      for (key, name) in [
+        (Key.rightArrow, "Saturday, November 28, 2026"), (.downArrow, "Saturday, December 5, 2026"),
+        (.upArrow, "Saturday, November 28, 2026"), (.pageDown, "Monday, December 28, 2026"),
+        (.home, "Tuesday, December 1, 2026"), (.leftArrow, "Monday, November 30, 2026"),
+        (.end, "Monday, November 30, 2026"),
+      ] {
+        stage.type(key)
+        #expect(stage.find(.cell, name).isFocused && stage.find(.cell, name).states.contains(.selected), "\(name)")
+      }
+      stage.keys.hold(.shift) { stage.type(.pageUp) }
+      #expect(stage.find(.cell, "Sunday, November 30, 2025").isFocused)
+    }
+  }
+
+  @Test("Days outside of the limits cannot be chosen; a date is moved inside")
+  func limits() throws {
+    let picker = DatePicker(date: friday, style: .calendar).fixed()
+    picker.minimumDate = day("2026-11-10-12")
+    picker.maximumDate = day("2026-11-28")
+    try withPage(picker, size: Size(width: 360, height: 400)) { stage in
+      #expect(!stage.find(.cell, "Monday, November 9, 2026").isEnabled)
+      #expect(!stage.find(.button, "Next month").isEnabled && !stage.find(.button, "Previous month").isEnabled)
+      try stage.find(.cell, "Tuesday, November 10, 2026").tap()
+      #expect(picker.date == day("2026-11-10-12"), "11:46 is too early on this day")
+      picker.maximumDate = day("2020-1-1")
+      #expect(picker.date == picker.minimumDate, "a maximum before the minimum counts as the minimum")
+      picker.date = Date(timeIntervalSince1970: .nan)
+      picker.minimumDate = Date(timeIntervalSince1970: .infinity)
+      #expect(picker.date == day("2026-11-10-12"))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("en-US", "12/24/2026", "12/24/2026"), ("en-US", "12/24/26", "12/24/2026"), ("de", "24.12.26", "24.12.2026"),
+      ("fa", "۱۴۰۵/۱۰/۰۳", "۱۴۰۵/۱۰/۰۳"), ("th", "24/12/2569", "24/12/2569"), ("en-US", "2026-12-24", "12/24/2026"),
+    ] as [(Language, String, String)])
+  func typing(language: Language, text: String, shown: String) throws {
+    var dates: [Date?] = []
+    let picker = DatePicker { dates.append($0) }.fixed()
+    let form = Form([FormSection(rows: [FormRow("Day", picker)])])
+    try withPage(form, languages: [language]) { stage in
+      try stage.find(.textField, "Day").tap()
+      picker.entry?.insert(text)
+      #expect(dates.isEmpty && picker.date == day("2026-12-24"))
+      stage.type("\n")
+      #expect(dates == [day("2026-12-24")] && picker.entry?.text == shown)
+    }
+  }
+
+  @Test("A text that is no date stays, with a message; limits have one of their own")
+  func wrongTexts() throws {
+    let picker = DatePicker().fixed()
+    let row = FormRow("Day", picker)
+    try withPage(Form([FormSection(rows: [row])])) { stage in
+      for text in ["tomorrow", "2/30/2026", "99999999/1/1", "1//2", "\u{202e}12/1/2026x", "🧀", "0/0/0"] {
+        try stage.find(.textField, "Day").tap()
+        picker.entry?.selectAll()
+        picker.entry?.insert(text)
+        stage.type("\n")
+        #expect(row.error == "Enter a date such as 11/27/2026." && picker.date == nil, "\(text)")
+      }
+      picker.maximumDate = friday
+      try stage.find(.textField, "Day").tap()
+      picker.entry?.selectAll()
+      picker.entry?.insert("1/1/2030")
+      stage.type("\n")
+      #expect(row.error == "Enter a date not after 11/27/2026.")
+      picker.entry?.becomeFirstResponder()
+      picker.entry?.selectAll()
+      stage.type(.backspace)
+      stage.type("\n")
+      #expect(row.error == nil && picker.date == nil)
+    }
+  }
+
+  @Test("The button of a field opens a calendar, and a tap there closes it")
+  func popover() throws {
+    let picker = DatePicker(date: friday).fixed()
+    let form = Form([FormSection(rows: [FormRow("Day", picker)])])
+    try withPage(form, size: Size(width: 360, height: 640)) { stage in
+      try stage.find(.button, "Calendar").tap()
+      stage.advance(by: 1)
+      try stage.writePicture("date-popover")
+      try stage.find(.cell, "Sunday, November 1, 2026").tap()
+      stage.advance(by: 1)
+      #expect(picker.entry?.text == "11/01/2026" || picker.entry?.text == "11/1/2026")
+      #expect(!stage.find(.grid).exists && form.hasChanges)
+      try stage.find(.textField, "Day").focus()
+      stage.type(.upArrow)
+      stage.type(.pageDown)
+      #expect(picker.date.map { Calendar(identifier: .gregorian).isDate($0, inSameDayAs: day("2026-10-2-12")) } == true)
+    }
+  }
+
+  @Test(
+    "Calendars, their first weekday and their names come from the locale",
+    arguments: [
+      ("en-US", "November 2026", 1), ("de", "November 2026", 2), ("fa", "۱۴۰۵ آذر", 7),
+      ("th", "พฤศจิกายน 2569", 1), ("he", "נובמבר 2026", 1), ("ja", "2026年11月", 1),
+    ] as [(Language, String, Int)])
+  func calendars(language: Language, title: String, weekday: Int) throws {
+    let picker = DatePicker(date: friday, style: .calendar).fixed()
+    try withPage(picker, size: Size(width: 360, height: 400), languages: [language]) { stage in
+      #expect(stage.find(.grid, title).exists, "\(stage.semanticTree)")
+      #expect(picker.texts.settings.calendar.firstWeekday == weekday)
+      try stage.writePicture("date-\(language)")
+    }
+  }
+
+  @Test(
+    "Months of other calendars",
+    arguments: [Calendar.Identifier.islamicUmmAlQura, .hebrew, .persian, .buddhist, .japanese, .chinese])
+  func otherCalendars(identifier: Calendar.Identifier) throws {
+    var calendar = Calendar(identifier: identifier)
+    calendar.timeZone = .gmt
+    let (grid, wheels) = (DatePicker(date: friday, style: .calendar), DatePicker(date: friday, style: .wheels))
+    for picker in [grid, wheels] {
+      _ = picker.fixed()
+      picker.calendar = calendar
+    }
+    let column = StackView(axis: .vertical, arrangedSubviews: [grid, wheels])
+    try withPage(ScrollView(content: column), size: Size(width: 400, height: 640)) { stage in
+      for _ in 0..<14 {
+        try stage.find(.button, "Next month").perform(.press)
+        stage.advance(by: 0.6)
+      }
+      let count = stage.findAll(.cell).filter(\.isInSight).count
+      #expect((28...32).contains(count))
+      let year = stage.find(.picker, "Year")
+      for _ in 0..<3 { try year.perform(.increment) }
+      stage.advance(by: 1)
+      let years = calendar.dateComponents([.year], from: friday, to: try #require(wheels.date)).year
+      #expect(years == 3 || years == 2)
+      try stage.find(.picker, "Month").perform(.setNumber(0))
+      stage.advance(by: 1)
+      #expect(calendar.component(.month, from: try #require(wheels.date)) == 1)
+    }
+  }
+
+  @Test("Wheels: a day that the month does not have becomes its last one")
+  func wheels() throws {
+    let picker = DatePicker(date: day("2026-1-31-8"), style: .wheels).fixed()
+    try withPage(picker, size: Size(width: 360, height: 300)) { stage in
+      try stage.find(.picker, "Month").perform(.increment)
+      stage.advance(by: 1)
+      #expect(picker.date == day("2026-2-28-8"))
+      try stage.writePicture("date-wheels")
+    }
+  }
+
+  @Test(
+    "Hours count to twelve or to twenty-four", arguments: [("en-US", 3), ("de", 2), ("ko", 3)] as [(Language, Int)])
+  func hours(language: Language, columns: Int) throws {
+    var dates: [Date?] = []
+    let picker = TimePicker(date: friday, style: .wheels, minuteInterval: 15) { dates.append($0) }.fixed()
+    try withPage(picker, size: Size(width: 360, height: 300), languages: [language]) { stage in
+      let wheels = stage.findAll(.picker)
+      #expect(wheels.count == columns)
+      try stage.writePicture("time-\(language)")
+      // Hours are first, but for Korean, where they follow the half of the day.
+      try wheels[language == "ko" ? 1 : 0].perform(.decrement)
+      stage.advance(by: 1)
+      #expect(picker.date == day("2026-11-27-10").addingTimeInterval(45 * 60))
+      guard columns == 3 else { return }
+      try wheels[language == "ko" ? 0 : 2].perform(.increment)
+      stage.advance(by: 1)
+      #expect(picker.date == day("2026-11-27-22").addingTimeInterval(45 * 60) && dates.count == 2)
+    }
+  }
+
+  @Test(arguments: [("9:30 pm", 21, 30), ("0930", 9, 30), ("7", 7, 0), ("21:05", 21, 5), ("12 am", 0, 0)])
+  func typedTimes(text: String, hour: Int, minute: Int) throws {
+    let picker = TimePicker(date: friday).fixed()
+    let row = FormRow("Time", picker)
+    try withPage(Form([FormSection(rows: [row])])) { stage in
+      try stage.find(.textField, "Time").tap()
+      picker.entry?.selectAll()
+      picker.entry?.insert(text)
+      stage.type("\n")
+      #expect(picker.date == day("2026-11-27").addingTimeInterval(Double(hour * 3600 + minute * 60)))
+      picker.entry?.becomeFirstResponder()
+      picker.entry?.selectAll()
+      picker.entry?.insert("25:00")
+      stage.type("\n")
+      #expect(row.error == "Enter a time such as 11:46\u{202f}AM." || row.error == "Enter a time such as 11:46 AM.")
+    }
+  }
+
+  @Test("The time zone that is given decides on the day")
+  func timeZone() throws {
+    let picker = DatePicker(date: Date(timeIntervalSince1970: 1_795_780_000 + 13 * 3600)).fixed()
+    #expect(picker.entry?.text == "11/28/2026")
+    picker.timeZone = try #require(TimeZone(identifier: "America/Los_Angeles"))
+    #expect(picker.entry?.text == "11/27/2026")
+  }
+
+  @Test("Absurd dates of an app")
+  func absurd() throws {
+    let dates = [Date.distantPast, .distantFuture, friday] + Double.special.map { Date(timeIntervalSince1970: $0) }
+    for style in [DatePicker.Style.field, .calendar, .wheels] {
+      let picker = DatePicker(style: style).fixed()
+      try withPage(picker, size: Size(width: 360, height: 400)) { stage in
+        for date in dates {
+          (picker.date, picker.minimumDate, picker.maximumDate) = (date, nil, nil)
+          picker.minimumDate = date
+          picker.maximumDate = friday
+          stage.settle()
+          #expect(picker.date.map(DateSettings.possibleDates.contains) != false)
+          _ = (picker.problem, stage.semanticTree)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Look.allCases)
+  func look(look: Look) throws {
+    let day = DatePicker(date: friday, style: .calendar).fixed()
+    let form = Form([
+      FormSection(
+        "Dates",
+        rows: [
+          FormRow("Day", DatePicker(date: friday).fixed()), FormRow("Time", TimePicker(date: friday).fixed()),
+          FormRow("Arrival", day),
+        ])
+    ])
+    try withPage(form, size: Size(width: 360, height: 640), look: look) { stage in
+      try stage.writePicture("dates-\(look)")
+    }
+  }
+}

@@ -1,0 +1,265 @@
+import Foundation
+import Taction
+import TactionForms
+import TactionStageSupport
+import TactionTestSupport
+import TactionTesting
+import Testing
+
+@Suite("Forms: rows, the way through them, and what is wrong")
+struct FormTests {
+  /// Two fields and a number, the first of which must not be empty.
+  private final class Fixture {
+    let name = TextRow("Name", isRequired: true)
+    let mail = TextRow("E-mail", kind: .email)
+    let age = NumberField(in: 0...120)
+    let form: Form
+    var submits = 0
+    var changes = 0
+
+    init() {
+      form = Form([FormSection("You", rows: [name, mail, FormRow("Age", age)])])
+      form.onSubmit = { [unowned self] in submits += 1 }
+      form.onChange = { [unowned self] in changes += 1 }
+      mail.validator = { [unowned mail] in mail.text.contains("@") || mail.isEmpty ? nil : "Not an address" }
+    }
+  }
+
+  @Test("Return leads from field to field, and submits at the last one")
+  func returnKey() throws {
+    let fixture = Fixture()
+    try withPage(fixture.form) { stage in
+      try stage.find(.textField, "Name").tap()
+      stage.type("Ann\n")
+      #expect(stage.find(.textField, "E-mail").isFocused)
+      stage.type("a@b\n")
+      #expect(stage.find(.textField, "Age").isFocused && fixture.submits == 0)
+      stage.type("30\n")
+      #expect(fixture.submits == 1 && fixture.age.value == 30 && fixture.name.text == "Ann")
+      #expect(fixture.form.hasChanges && fixture.changes == 8)
+    }
+  }
+
+  @Test("Keyboards show what Return does")
+  func returnKeyWords() throws {
+    let fixture = Fixture()
+    try withPage(fixture.form) { stage in
+      try stage.find(.textField, "Name").focus()
+      #expect(fixture.name.field.traits.returnKey == .next)
+      try stage.find(.textField, "Age").focus()
+      #expect(fixture.age.entry?.traits.returnKey == .done)
+    }
+  }
+
+  @Test("The first wrong value gets the focus, and is said by its icon, its words and its state")
+  func firstError() throws {
+    let fixture = Fixture()
+    try withPage(fixture.form) { stage in
+      fixture.mail.text = "nowhere"
+      #expect(!fixture.form.isValid && fixture.name.error == nil)
+      #expect(!fixture.form.submit() && fixture.submits == 0)
+      stage.settle()
+      let name = stage.find(.textField, "Name")
+      #expect(name.isFocused && name.states.contains(.invalid))
+      #expect(fixture.name.field.effectiveSemantics?.hint == "Error: Fill in this field.")
+      // Only the first message is a notification, which screen readers say by themselves.
+      #expect(stage.findAll(.toast).map(\.name) == ["Error: Fill in this field."])
+      #expect(stage.find(.staticText, "Error: Not an address").exists)
+      stage.type("A")
+      #expect(fixture.name.error == nil && !stage.find(.textField, "Name").states.contains(.invalid))
+      #expect(fixture.mail.error == "Not an address")
+    }
+  }
+
+  @Test("A value is judged when its entry ends, not while it is typed")
+  func judgedAtTheEnd() throws {
+    let fixture = Fixture()
+    try withPage(fixture.form) { stage in
+      try stage.find(.textField, "E-mail").tap()
+      stage.type("abc")
+      #expect(fixture.mail.error == nil)
+      try stage.find(.textField, "Name").tap()
+      #expect(fixture.mail.error == "Not an address")
+      // Who only looks into an empty field is told nothing.
+      try stage.find(.textField, "Age").tap()
+      #expect(fixture.name.error == nil)
+    }
+  }
+
+  @Test("The message of an app stays until the user changes the value")
+  func errorOfTheApp() throws {
+    let fixture = Fixture()
+    fixture.name.text = "Ann"
+    try withPage(fixture.form) { stage in
+      fixture.name.error = "Taken"
+      stage.settle()
+      #expect(stage.find(.toast, "Error: Taken").exists)
+      try stage.find(.textField, "Name").tap()
+      stage.type("e")
+      #expect(fixture.name.error == nil)
+    }
+  }
+
+  @Test("A wrong value out of sight scrolls into view")
+  func scrollsToTheError() throws {
+    let rows = (0..<20).map { TextRow("Field \($0)") }
+    let form = Form([FormSection(rows: rows)])
+    try withPage(form, size: Size(width: 360, height: 400)) { stage in
+      rows[15].isRequired = true
+      form.validate()
+      stage.advance(by: 1)
+      let message = stage.find(.toast)
+      #expect(message.isInSight && stage.find(.textField, "Field 15").isFocused)
+    }
+  }
+
+  @Test("Hidden and disabled rows are neither judged nor in the way")
+  func leftOut() throws {
+    let fixture = Fixture()
+    try withPage(fixture.form) { stage in
+      let height = fixture.form.contentSize.height
+      fixture.name.isHidden = true
+      stage.settle()
+      #expect(fixture.form.contentSize.height < height - 40)
+      #expect(fixture.form.submit() && fixture.submits == 1)
+      fixture.name.isHidden = false
+      fixture.name.isEnabled = false
+      #expect(fixture.form.submit() && !stage.find(.textField, "Name").isEnabled)
+      fixture.name.isEnabled = true
+      #expect(!fixture.form.submit())
+    }
+  }
+
+  @Test("Characters count as the user sees them")
+  func counter() throws {
+    let row = TextRow("Name", maximumLength: 3)
+    try withPage(Form([FormSection(rows: [row])])) { stage in
+      try stage.find(.textField, "Name").tap()
+      row.field.insert("👩‍👩‍👧‍👦é")
+      stage.settle()
+      #expect(stage.find(.staticText, "2/3").exists)
+      stage.type("abc")
+      #expect(row.text == "👩‍👩‍👧‍👦éa" && stage.find(.staticText, "3/3").exists)
+    }
+  }
+
+  @Test("Controls are beside their titles where there is room, fields of a section all or none")
+  func arrangement() throws {
+    for (width, scale, isBeside) in [(800.0, 1.0, true), (360, 2, false)] {
+      let guest = GuestForm()
+      try withPage(guest.form, size: Size(width: width, height: 900), textScale: scale) { stage in
+        #expect((guest.name.control?.frame.minX ?? 0 > 40) == isBeside, "\(width), \(scale)")
+        #expect((guest.guests.frame.minX > 40) == isBeside)
+        // A switch is narrow.
+        #expect((guest.wifi.control?.frame.minX ?? 0) > 150)
+        for row in guest.form.rows {
+          for view in row.subviews where !view.isHidden {
+            #expect(row.bounds.inset(by: -0.5).contains(view.frame), "\(row.title) at \(width), \(scale)")
+          }
+        }
+        #expect(guest.form.rows.allSatisfy { $0.bounds.width <= 600 && $0.bounds.height >= 44 })
+      }
+    }
+  }
+
+  @Test("From right to left, titles are at the right")
+  func mirrored() throws {
+    let guest = GuestForm()
+    try withPage(guest.form, look: .mirrored) { stage in
+      #expect((guest.wifi.control?.frame.maxX ?? 999) < guest.wifi.titleLabel.convert(.zero, to: guest.wifi).x)
+    }
+  }
+
+  @Test("A tap anywhere on its row switches a switch, once", arguments: ParentKind.even)
+  func switchRow(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      var states: [Bool] = []
+      let row = SwitchRow("Wi-Fi", isOn: true) { states.append($0) }
+      let form = Form([FormSection(rows: [row])])
+      form.bounds.size = Size(width: 240, height: 160)
+      scene.show(form)
+      scene.stage.tap(at: row.titleLabel.convert(row.titleLabel.bounds.center, to: nil))
+      scene.wait(0.5)
+      #expect(states == [false])
+      let toggle = try #require(row.control)
+      scene.stage.tap(at: toggle.convert(toggle.bounds.center, to: nil))
+      #expect(states == [false, true] && row.isOn && form.hasChanges)
+    }
+  }
+
+  @Test("Settings: choices, buttons and pages")
+  func settings() throws {
+    var log: [String] = []
+    let course = ChoiceRow("Course", [1, 2, 3], style: .menu, name: { "No. \($0)" }) { log.append("course \($0)") }
+    let size = ChoiceRow("Size", ["S", "L"], selection: "L", style: .segments, name: { $0 }) {
+      log.append("size \($0)")
+    }
+    let rooms = StepperRow("Rooms", value: 1, in: 1...4, text: { "\(Int($0))" }) { log.append("rooms \($0)") }
+    let page = DisclosureRow("Sound", value: "Bell") { log.append("sound") }
+    let form = Form([FormSection(rows: [course, size, rooms, page, ButtonRow("Delete") { log.append("delete") }])])
+    try withPage(form) { stage in
+      course.isRequired = true
+      #expect(!form.validate() && course.isEmpty && course.selection == nil)
+      try stage.find(.button, "Course").tap()
+      stage.advance(by: 1)
+      try stage.find(.menuItem, "No. 2").tap()
+      stage.advance(by: 1)
+      #expect(course.error == nil && course.selection == 2)
+      try stage.find(.segment, "S").tap()
+      try stage.find(.spinButton, "Rooms").perform(.increment)
+      try stage.find(.button, "Sound").tap()
+      try stage.find(.button, "Delete").tap()
+      #expect(log == ["course 2", "size S", "rooms 2.0", "sound", "delete"])
+      #expect(stage.find(.button, "Sound").value == .text("Bell"))
+      course.selection = 9
+      #expect(course.selection == nil && log.count == 5)
+    }
+  }
+
+  @Test("Tab reaches each control, and the keyboard leaves the focused row free")
+  func tabAndKeyboard() throws {
+    let guest = GuestForm()
+    try withPage(guest.form, size: Size(width: 360, height: 640)) { stage in
+      var names: [String] = []
+      for _ in 0..<12 {
+        stage.type(.tab)
+        if let view = guest.form.viewTree?.firstResponder, let name = view.effectiveSemantics?.name {
+          names.append(name)
+        }
+      }
+      for name in ["Name", "Password", "Guests", "Price", "Course", "Wi-Fi", "Volume", "Notes", "Sound", "Delete"] {
+        #expect(names.contains(name), "\(names)")
+      }
+      try stage.find(.textField, "Price").tap()
+      guest.form.viewTree?.keyboardInsets = Insets(top: 0, left: 0, bottom: 300, right: 0)
+      stage.advance(by: 1)
+      let field = try #require(stage.find(.textField, "Price").frame)
+      #expect(field.maxY <= 340 && field.minY >= 0)
+    }
+  }
+}
+
+@Suite("Forms as pictures")
+struct FormPictureTests {
+  @Test(arguments: Look.allCases)
+  func look(look: Look) throws {
+    for (name, size) in [("phone", Size(width: 360, height: 900)), ("tablet", Size(width: 800, height: 900))] {
+      let guest = GuestForm()
+      try withPage(guest.form, size: size, look: look) { stage in
+        guest.price.value = 12.5
+        guest.form.validate()
+        stage.advance(by: 1)
+        try stage.writePicture("form-\(name)-\(look)")
+      }
+    }
+  }
+
+  @Test func languages() throws {
+    let guest = GuestForm()
+    try withPage(guest.form, size: Size(width: 360, height: 640), languages: ["ar"], textScale: 2) { stage in
+      guest.form.validate()
+      stage.advance(by: 1)
+      try stage.writePicture("form-arabic-200")
+    }
+  }
+}

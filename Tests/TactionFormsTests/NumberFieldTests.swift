@@ -1,0 +1,140 @@
+import Foundation
+import Taction
+import TactionForms
+import TactionStageSupport
+import TactionTestSupport
+import TactionTesting
+import Testing
+
+@Suite("Number fields: what can be typed, and what it means")
+struct NumberFieldTests {
+  private func withField(
+    _ field: NumberField, languages: [Language] = [], _ body: (Stage, TextField) throws -> Void
+  ) throws {
+    try withPage(Form([FormSection(rows: [FormRow("Number", field)])]), languages: languages) { stage in
+      try stage.find(.textField, "Number").tap()
+      try body(stage, try #require(field.entry))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("1-2+3", "123", 123), ("-5", "-5", -5), ("--5", "-5", -5), ("1.2.3", "1.23", 1.23), ("abc", "", nil),
+      ("1e9", "19", 19), ("+7", "+7", 7), ("1.234", "1.23", 1.23), ("٣", "٣", 3), ("-", "-", nil), (".5", ".5", 0.5),
+    ] as [(String, String, Double?)])
+  func typed(keys: String, text: String, value: Double?) throws {
+    let field = NumberField(in: -1000...1000, step: 0.01)
+    try withField(field) { stage, entry in
+      stage.type(keys)
+      #expect(entry.text == text && field.value == value)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("en", "1-2+3", nil), ("en", "12,500", 12500), ("en", "12,5", nil), ("en", " 42\n", 42),
+      ("en", "1,23,456", 123456),
+      ("de", "1.234,5", 1234.5), ("de", "1.5", nil), ("de", "0,5", 0.5), ("fr", "1\u{202f}234,5", 1234.5),
+      ("fa", "۱۲٫۵", 12.5), ("en", "NaN", nil), ("en", "inf", nil), ("en", String(repeating: "9", count: 500), nil),
+      ("en", "0x1F", nil), ("en", "1\u{0}2", nil),
+    ] as [(Language, String, Double?)])
+  func pasted(language: Language, text: String, value: Double?) throws {
+    let field = NumberField(in: 0...1e12, step: 0.5)
+    try withField(field, languages: [language]) { stage, entry in
+      stage.clipboard.offer(text)
+      stage.keys.hold(.control) { stage.type("v") }
+      stage.advance(by: 0.5)
+      #expect(field.value == value)
+      #expect(value != nil || entry.text.isEmpty, "nothing of a wrong text is taken")
+      entry.resignFirstResponder()
+      #expect(value == nil || field.value == value)
+    }
+  }
+
+  @Test("Arrows, page keys and buttons go by steps, within the limits", arguments: ParentKind.even)
+  func steps(parentKind: ParentKind) throws {
+    try withScene(in: parentKind) { scene in
+      var values: [Double?] = []
+      let field = NumberField(value: 7, in: 0...30, step: 5) { values.append($0) }
+      field.bounds.size = Size(width: 240, height: 44)
+      scene.show(field)
+      field.entry?.becomeFirstResponder()
+      scene.stage.type(.upArrow)
+      scene.stage.type(.upArrow)
+      scene.stage.type(.downArrow)
+      scene.stage.type(.pageUp)
+      scene.stage.type(.upArrow)
+      #expect(values == [10, 15, 10, 30])
+      let stepper = try #require(field.parts.last)
+      for side in [-1.0, 1] {
+        scene.stage.tap(at: stepper.convert(stepper.bounds.center + Vector(dx: side * 24, dy: 0), to: nil))
+        scene.wait(0.5)
+      }
+      #expect(values == [10, 15, 10, 30, 25, 30])
+      scene.stage.keys.hold(.control) { scene.stage.type("z") }
+      #expect(field.value == 25, "a step can be undone")
+    }
+  }
+
+  @Test("A number outside of the limits is a problem, and no value")
+  func limits() throws {
+    let field = NumberField(in: 1...600)
+    try withField(field) { stage, entry in
+      #expect(field.problem == nil && field.value == nil && field.isEmpty)
+      stage.type("601")
+      #expect(field.value == nil && field.problem == "Enter a number from 1 to 600.")
+      stage.type(.upArrow)
+      #expect(field.value == 600 && field.problem == nil)
+      field.limits = 1...50
+      #expect(field.value == 50)
+      field.limits = (-.infinity)...(.infinity)
+      entry.selectAll()
+      stage.type("-")
+      #expect(field.problem == "Enter a number.")
+    }
+    #expect(NumberField(value: 5, in: 10...(.infinity)).value == 10)
+  }
+
+  @Test("Absurd numbers of an app")
+  func absurd() {
+    for step in [0, -1, .nan, .infinity, 1e-300, 1e300] {
+      for limits in [(-.infinity)...(.infinity), 0...0, -1e308...1e308, 5...5.5] as [ClosedRange<Double>] {
+        let field = NumberField(value: 3, in: limits, step: step)
+        let before = field.value
+        for value in Double.special { field.value = value }
+        #expect(field.value.map { limits.contains($0) } ?? true)
+        _ = (field.problem, before, field.sizeThatFits(.zero))
+        for part in field.parts {
+          for action in [.increment, .decrement, .setNumber(.nan), .setNumber(.infinity), .setNumber(-1e308)]
+            as [Semantics.Action]
+          { part.perform(action) }
+          _ = part.semantics
+        }
+      }
+    }
+  }
+
+  @Test("The number follows the user's language")
+  func language() throws {
+    let field = NumberField(value: 1.5, step: 0.1)
+    try withField(field) { stage, entry in
+      #expect(entry.text == "1.5")
+      stage.settings.languages = ["de"]
+      stage.settle()
+      #expect(entry.text == "1,5" && field.value == 1.5)
+    }
+  }
+
+  @Test("Screen readers have the field and a spin button, both with the title")
+  func meaning() throws {
+    let field = NumberField(value: 3, in: 1...9)
+    try withField(field) { stage, _ in
+      let button = stage.find(.spinButton, "Number")
+      #expect(button.value == .number(3, in: 1...9, text: "3"))
+      try button.perform(.setNumber(8))
+      #expect(field.value == 8)
+      field.isEnabled = false
+      #expect(!stage.find(.textField, "Number").isEnabled)
+    }
+  }
+}
