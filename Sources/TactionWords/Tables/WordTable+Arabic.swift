@@ -57,7 +57,6 @@ extension WordTable {
     ],
     maliit: [.selectAll: "حدد الكل"],
     kde: [.allFiles: "كلّ الملفّات"],
-    cldr: [.percent: "#1%\u{200e}"],
     cldr: [
       .percent: "#1%\u{200e}",
       .year: "السنة",

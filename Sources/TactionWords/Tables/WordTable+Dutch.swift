@@ -68,7 +68,6 @@ extension WordTable {
       .sort: "Sorteren",
       .allFiles: "Alle bestanden",
     ],
-    cldr: [.percent: "#1%"],
     cldr: [
       .percent: "#1%",
       .year: "Jaar",

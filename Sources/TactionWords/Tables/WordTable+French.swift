@@ -67,7 +67,6 @@ extension WordTable {
       .sort: "Tri",
       .allFiles: "Tous les fichiers",
     ],
-    cldr: [.percent: "#1\u{202f}%"],
     cldr: [
       .percent: "#1\u{202f}%",
       .year: "Année",

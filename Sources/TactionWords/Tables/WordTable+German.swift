@@ -68,7 +68,6 @@ extension WordTable {
       .sort: "Sortierung",
       .allFiles: "Alle Dateien",
     ],
-    cldr: [.percent: "#1\u{a0}%"],
     cldr: [
       .percent: "#1\u{a0}%",
       .year: "Jahr",

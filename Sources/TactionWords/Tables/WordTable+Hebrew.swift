@@ -66,7 +66,6 @@ extension WordTable {
       .sort: "מיון",
       .allFiles: "כל הקבצים",
     ],
-    cldr: [.percent: "\u{200e}#1%"],
     cldr: [
       .percent: "\u{200e}#1%",
       .year: "שנה",

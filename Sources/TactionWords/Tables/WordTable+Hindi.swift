@@ -49,8 +49,6 @@ extension WordTable {
       .shortcuts: "शॉर्टकट्स",
       .allFiles: "सभी फ़ाइलें",
     ],
-    cldr: [.percent: "#1%"],
-    kde: [.shortcuts: "शॉर्टकट्स"],
     cldr: [
       .percent: "#1%",
       .year: "वर्ष",

@@ -66,7 +66,6 @@ extension WordTable {
       .sort: "Ordinamento",
       .allFiles: "Tutti i file",
     ],
-    cldr: [.percent: "#1%"],
     cldr: [
       .percent: "#1%",
       .year: "Anno",

@@ -60,8 +60,6 @@ extension WordTable {
       .sort: "ソート",
       .allFiles: "すべてのファイル",
     ],
-    cldr: [.percent: "#1%"],
-    kde: [.next: "次へ"],
     cldr: [
       .percent: "#1%",
       .year: "年",

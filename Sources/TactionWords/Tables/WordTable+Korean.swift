@@ -66,8 +66,6 @@ extension WordTable {
       .sort: "정렬",
       .allFiles: "모든 파일",
     ],
-    cldr: [.percent: "#1%"],
-    kde: [.shortcuts: "단축키"],
     cldr: [
       .percent: "#1%",
       .year: "년",

@@ -63,7 +63,6 @@ extension WordTable {
     ],
     onboard: [.hideKeyboard: "Ukryj klawiaturę"],
     kde: [.allFiles: "Wszystkie pliki"],
-    cldr: [.percent: "#1%"],
     cldr: [
       .percent: "#1%",
       .year: "Rok",

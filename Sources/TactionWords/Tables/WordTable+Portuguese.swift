@@ -67,7 +67,6 @@ extension WordTable {
       .sort: "Ordenação",
       .allFiles: "Todos os arquivos",
     ],
-    cldr: [.percent: "#1%"],
     cldr: [
       .percent: "#1%",
       .year: "Ano",

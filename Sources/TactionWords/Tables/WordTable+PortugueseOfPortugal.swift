@@ -70,7 +70,6 @@ extension WordTable {
       .sort: "Ordenação",
       .allFiles: "Todos os Ficheiros",
     ],
-    cldr: [.percent: "#1%"],
     cldr: [
       .percent: "#1%",
       .year: "Ano",

@@ -70,8 +70,6 @@ extension WordTable {
       .sort: "排序",
       .allFiles: "所有文件",
     ],
-    cldr: [.percent: "#1%"],
-    kde: [.next: "下一个"],
     cldr: [
       .percent: "#1%",
       .year: "年",

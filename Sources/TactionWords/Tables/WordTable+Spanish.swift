@@ -66,8 +66,6 @@ extension WordTable {
       .sort: "Orden",
       .allFiles: "Todos los archivos",
     ],
-    cldr: [.percent: "#1\u{a0}%"],
-    kde: [.backspace: "Borrar"],
     cldr: [
       .percent: "#1\u{a0}%",
       .year: "Año",

@@ -68,8 +68,6 @@ extension WordTable {
       .next: "下一個",
       .allFiles: "所有檔案",
     ],
-    cldr: [.percent: "#1%"],
-    kde: [.next: "下一個"],
     cldr: [
       .percent: "#1%",
       .year: "年",

@@ -67,7 +67,6 @@ extension WordTable {
       .sort: "Sıralama",
       .allFiles: "Tüm Dosyalar",
     ],
-    cldr: [.percent: "%#1"],
     cldr: [
       .percent: "%#1",
       .year: "Yıl",

@@ -65,7 +65,6 @@ extension WordTable {
       .sort: "Упорядкування",
       .allFiles: "Всі файли",
     ],
-    cldr: [.percent: "#1%"],
     cldr: [
       .percent: "#1%",
       .year: "Рік",
