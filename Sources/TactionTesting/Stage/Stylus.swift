@@ -21,7 +21,8 @@ public final class Stylus {
   public var tool: PenTool {
     get { pen?.tool ?? PenTool() }
     set {
-      pen?.become(PenTool(kind: newValue.kind, hardwareSerial: newValue.hardwareSerial, hardwareID: newValue.hardwareID))
+      pen?.become(
+        PenTool(kind: newValue.kind, hardwareSerial: newValue.hardwareSerial, hardwareID: newValue.hardwareID))
       send()
     }
   }

@@ -20,7 +20,7 @@ extension InputGrab {
 extension CompositorSeat {
   /// Takes over the press with a serial from its client, for a grab; false where no press has the serial.
   func take(_ serial: UInt32, for grab: any InputGrab, byTouch: Bool = true) -> Bool {
-    byTouch && touch.take(serial, for: grab) || pointer.take(serial, for: grab) 
+    byTouch && touch.take(serial, for: grab) || pointer.take(serial, for: grab)
       || styluses.contains { $0.take(serial, for: grab) }
   }
 }

@@ -111,7 +111,8 @@ extension ZwpTabletToolV2Resource {
     sendType(toolType: ZwpTabletToolV2.Type_(tool.kind))
     if let serial = tool.hardwareSerial {
       sendHardwareSerial(
-        hardwareSerialHi: UInt32(truncatingIfNeeded: serial >> 32), hardwareSerialLo: UInt32(truncatingIfNeeded: serial))
+        hardwareSerialHi: UInt32(truncatingIfNeeded: serial >> 32), hardwareSerialLo: UInt32(truncatingIfNeeded: serial)
+      )
     }
     if let id = tool.hardwareID {
       sendHardwareIdWacom(
