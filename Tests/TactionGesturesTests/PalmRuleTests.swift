@@ -171,6 +171,30 @@ struct PalmRuleTests {
     #expect(scene.page.phases == ["began"])
   }
 
+  @Test("A finger beside a contact that rests makes a gesture with it only if it goes far, as about a thumb")
+  func thumb() {
+    let scene = Scene(.plain)
+    scene.table.hover(Point(x: 500, y: 300), kind: .stylus)
+    _ = scene.table.touch(700, 500)
+    let finger = scene.table.touch(600, 400)
+    finger.drag(34, 0)
+    #expect(scene.page.log.isEmpty && scene.eventLog.entries.isEmpty)
+    finger.drag(16, 0)
+    #expect(scene.eventLog.entries.first == "pinch began")
+  }
+
+  @Test("A stroke that the system takes, as for a dialog, does not write on")
+  func taken() {
+    let scene = Scene(.plain)
+    scene.table.touch(600, 400, kind: .stylus).drag(50, 0)
+    scene.table.cancelTouches()
+    scene.table.wait(PalmRule.guardTime + 0.1)
+    let finger = scene.table.touch(600, 400)
+    finger.drag(5, 0)
+    finger.lift()
+    #expect(Array(scene.page.phases.suffix(3)) == ["began", "moved", "ended"])
+  }
+
   @Test("Views that do not ask for it have their fingers beside a pen")
   func off() {
     let table = Table()

@@ -2,9 +2,9 @@ import TactionGeometry
 
 /// Decides which fingers are the palm of a hand that writes.
 ///
-/// Nothing on the wire says so, and no compositor reports the size of a finger. So the rule goes by the pen: a hand that
-/// writes rests on the glass while its pen is near. A finger that lands meanwhile, or within ``guardTime`` after, is
-/// withheld, and one that landed before is cancelled. What is left of the fingers' freedom is what palms do not do:
+/// Nothing on the wire says so, and no compositor reports the size of a finger. So the rule goes by the pen: a hand
+/// that writes rests on the glass while its pen is near. A finger that lands meanwhile, or within ``guardTime`` after,
+/// is withheld, and one that landed before is cancelled. What is left of the fingers' freedom is what palms do not do:
 ///
 /// - **Two fingers** that land together and then move by ``meantDistance``, against each other or unlike the pen, are a
 ///   gesture, and are released from their landing on. A palm moves with the pen, or not at all.
@@ -13,8 +13,8 @@ import TactionGeometry
 /// A pen that writes, by landing or by moving on the screen, makes a palm of all that is there for as long as it is
 /// there, even if it was taken for a gesture before.
 ///
-/// The rule sees the touches of one window, whether the kernel's driver has paired pen and touch screen or not. Where it
-/// has, libinput cancels the fingers before the rule does.
+/// The rule sees the touches of one window, whether the kernel's driver has paired pen and touch screen or not. Where
+/// it has, libinput cancels the fingers before the rule does.
 struct PalmRule {
   /// The time for which fingers are withheld after the pen has left, in seconds: a palm lifts after its pen, and lands
   /// before it. Xournal++ takes 0.5 to 1 s, libinput 0.09 s. Between two strokes of the recorded pens that left their
@@ -29,6 +29,10 @@ struct PalmRule {
   /// The movement that shows that two fingers are meant, in millimetres: more than the contacts of a palm that rests
   /// change their places as it rolls. Our own choice.
   static let meantDistance = 6.0
+  /// The movement up to which one of two fingers rests, in millimetres, as a thumb about which the other one moves;
+  /// their movement against each other then has to be twice as long. Otherwise a finger that moves alone would make a
+  /// gesture with a contact of the palm. Our own choice.
+  static let stillDistance = 1.5
   /// The movement of a pen with its tip down that is writing, in millimetres: the touch slop at 96 px to the inch.
   static let restingDistance = 2.6
   /// The number of fingers, and of pens, that are remembered. Our own choice: more than compositors are allowed.
@@ -38,7 +42,7 @@ struct PalmRule {
   struct Finger {
     let landing: TouchFrame.Change
     let landingTime: Double
-    /// Where the pen was when the finger landed; nil without one.
+    /// The place of the pen when the finger landed; nil without one.
     let penAtLanding: Point?
     var latest: TouchFrame.Change
     /// Whether it landed after the pen had left, so that it may become a finger by itself.
@@ -50,7 +54,7 @@ struct PalmRule {
   private struct Pen {
     let id: Int
     var lastEvent: Double
-    /// Where the tip landed; nil while it is up.
+    /// The place where the tip landed; nil while it is up.
     var landing: Point?
     var isWriting = false
   }
@@ -75,7 +79,7 @@ struct PalmRule {
   mutating func land(pen id: Int, at location: Point, time: Double) {
     follow(id, at: location, time: time)
     guard let index = pens.firstIndex(where: { $0.id == id }) else { return }
-    pens[index].landing = location
+    (pens[index].landing, pens[index].isWriting) = (location, false)
     condemn()
   }
 
@@ -114,7 +118,7 @@ struct PalmRule {
   func isNear(at time: Double) -> Bool { pens.contains { time - $0.lastEvent <= Self.silence } }
 
   /// Whether a tip writes: it has moved on the screen by more than a resting one does.
-  var isWriting: Bool { pens.contains { $0.isWriting } }
+  func isWriting(at time: Double) -> Bool { pens.contains { $0.isWriting && time - $0.lastEvent <= Self.silence } }
 
   /// Makes palms of the fingers that are withheld.
   mutating func condemn() {
@@ -132,7 +136,7 @@ struct PalmRule {
     fingers.append(
       Finger(
         landing: landing, landingTime: time, penAtLanding: lastPlace, latest: landing, mayBeMeant: !isNear,
-        isPalm: isWriting))
+        isPalm: isWriting(at: time)))
     return true
   }
 
@@ -147,8 +151,11 @@ struct PalmRule {
     if !fingers.isEmpty { fingers.removeAll { $0.landing.id == id } }
   }
 
-  /// Forgets all fingers, which the compositor has taken.
-  mutating func forgetFingers() { fingers.removeAll() }
+  /// Forgets all fingers and pens, which the system has taken; a pen that is still there shows itself again.
+  mutating func forgetAll() {
+    fingers.removeAll()
+    pens.removeAll()
+  }
 
   /// Takes out the fingers that have shown that they are meant; the density is in pixels per millimetre.
   mutating func takeMeant(at time: Double, density: Double) -> [Finger] {
@@ -191,7 +198,8 @@ struct PalmRule {
     for (index, second) in tracks.enumerated() {
       for first in tracks[..<index] where abs(second.landingTime - first.landingTime) <= pairInterval {
         let way = (first.step + second.step) / 2
-        let isTurnOrPinch = (second.step - first.step).length >= distance
+        let hasStill = min(first.step.length, second.step.length) < stillDistance * density
+        let isTurnOrPinch = (second.step - first.step).length >= distance * (hasStill ? 2 : 1)
         let isPan = way.length >= distance && (way - second.penStep).length >= distance
         if isTurnOrPinch || isPan { return [first.id, second.id] }
       }

@@ -64,7 +64,16 @@ public final class Touch {
     }
 
     /// Returns the location in the coordinates of a space; nil means the window.
-    @MainActor public func location(in space: (any CoordinateSpace)?) -> Point { space?.fromWindow(location) ?? location }
+    @MainActor public func location(in space: (any CoordinateSpace)?) -> Point {
+      space?.fromWindow(location) ?? location
+    }
+
+    /// Returns the direction in which a tilted pen leans, clockwise from the x axis of a space; nil means the window.
+    /// Zero if unknown.
+    @MainActor public func azimuthAngle(in space: (any CoordinateSpace)?) -> Angle {
+      let angle = contact.azimuthAngle
+      return space?.fromWindow(Vector(dx: angle.cosine, dy: angle.sine), at: location).angle ?? angle
+    }
 
     /// The number of reports from which on the older half is forgotten: four seconds of a pen of 1,000 Hz. Our own
     /// choice: a view that gets no touches must not make the app grow without end.
@@ -154,6 +163,10 @@ public final class Touch {
     let point = (delivered ?? latest).location
     return space?.fromWindow(point) ?? point
   }
+
+  /// Returns the direction in which a tilted pen leans, clockwise from the x axis of a space; nil means the window.
+  /// Zero if unknown.
+  public func azimuthAngle(in space: (any CoordinateSpace)?) -> Angle { (delivered ?? latest).azimuthAngle(in: space) }
 
   /// Returns the location before the last movement in the coordinates of a space; nil means the window.
   public func previousLocation(in space: (any CoordinateSpace)?) -> Point {

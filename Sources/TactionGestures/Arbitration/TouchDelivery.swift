@@ -20,8 +20,8 @@ final class TouchDelivery {
     let sample: Touch.Sample
   }
 
-  /// The number of changes of a touch from which on movement that is withheld is merged: a second of a fast panel. Its reports
-  /// stay in `coalescedTouches`.
+  /// The number of changes of a touch from which on movement that is withheld is merged: a second of a fast panel. Its
+  /// reports stay in `coalescedTouches`.
   private static let maximumWithheld = 256
 
   private var calls: [Call] = []

@@ -59,7 +59,7 @@ extension TouchDispatcher {
   }
 
   func cancelLive() {
-    palms.forgetFingers()
+    palms.forgetAll()
     lift(live, as: .cancelled)
     // Recognizers that wait for another tap, or for another recognizer, are cancelled too.
     recognize {

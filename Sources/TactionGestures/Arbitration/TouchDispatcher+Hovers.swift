@@ -19,8 +19,8 @@ protocol HoverFollower: GestureRecognizer {
 extension TouchDispatcher {
   /// Handles the position of a pointer or pen, after running the timers that are due by then.
   ///
-  /// A report of a pen is ignored while this pen is on the screen: its hover ended when it touched. A location that is not
-  /// finite, or outside of the window as of a pointer with a held button, counts as none.
+  /// A report of a pen is ignored while this pen is on the screen: its hover ended when it touched. A location that is
+  /// not finite, or outside of the window as of a pointer with a held button, counts as none.
   package func hover(_ hover: Hover) {
     agenda.append(.advance(hover.timestamp))
     agenda.append(.hover(hover.sound))

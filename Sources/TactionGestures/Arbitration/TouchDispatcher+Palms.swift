@@ -29,8 +29,9 @@ extension TouchDispatcher {
 
   /// Releases fingers that have shown that they are meant; and while a pen writes, cancels those that were released.
   func judgePalms() {
-    guard palms.isWriting || !palms.fingers.isEmpty else { return }
-    guard !palms.isWriting else {
+    let isWriting = palms.isWriting(at: eventTime)
+    guard isWriting || !palms.fingers.isEmpty else { return }
+    guard !isWriting else {
       let gone = fingersOnPaper.map { TouchFrame.Change(id: $0.id, phase: .cancelled) }
       if !gone.isEmpty { agenda.insert(.batch(TouchBatch(phase: .cancelled, changes: gone), at: eventTime), at: 0) }
       return

@@ -11,13 +11,13 @@ extension View {
     set { takesTouches = newValue }
   }
 
-  /// Whether fingers on the view and its subviews count as the palm of the hand that writes while a pen is near, and for
-  /// half a second after; false by default.
+  /// Whether fingers on the view and its subviews count as the palm of the hand that writes while a pen is near, and
+  /// for half a second after; false by default.
   ///
-  /// Such fingers reach neither recognizers nor views. Those that landed before the pen came near are cancelled then, and
-  /// their effects are undone with them. Two fingers that land together and pinch, turn or pan beside a pen that does
-  /// not write are released, late by their first 6 mm, and so is one finger that moves on once the pen has been gone
-  /// for half a second. The pen itself, mice and touchpads are not affected.
+  /// Such fingers reach neither recognizers nor views. Those that landed before the pen came near are cancelled then,
+  /// and their effects are undone with them. Two fingers that land together and pinch, turn or pan beside a pen that
+  /// does not write are released, late by their first 6 mm, and so is one finger that moves on once the pen has been
+  /// gone for half a second. The pen itself, mice and touchpads are not affected.
   public final var rejectsPalms: Bool {
     get { isPaper }
     set { isPaper = newValue }

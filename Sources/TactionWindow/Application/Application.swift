@@ -26,8 +26,8 @@ public final class Application {
 
   /// Returns the curve from the pressure of a pen to its force; nil by default, for the pressure as it is.
   ///
-  /// It is asked for each report of a pen, so that a page of settings takes effect at once. Recordings have the pressure
-  /// itself.
+  /// It is asked for each report of a pen, so that a page of settings takes effect at once. Recordings have the
+  /// pressure itself.
   public var pressureCurve: ((PenTool) -> PressureCurve)?
 
   /// The user's settings, as far as the desktop has sent them; a setting that it has not sent has its default.

@@ -4,8 +4,8 @@ import TactionWayland
 /// Turns the events of one pen into a touch while its tip is on the screen, and into hovers while it is above the
 /// screen.
 ///
-/// The eraser of a pen is a pen of its own. Buttons also click while the pen is above the screen. Mice of tablets have no
-/// tip, so they only hover.
+/// The eraser of a pen is a pen of its own. Buttons also click while the pen is above the screen. Mice of tablets have
+/// no tip, so they only hover.
 ///
 /// The events of one moment are closed by `frame`, which alone carries the time. A lift does not wait for it.
 final class StylusInput: InputDevice {
