@@ -39,6 +39,7 @@ let package = Package(
     .library(name: "TactionModels", targets: ["TactionModels"]),
     .library(name: "TactionCodecs", targets: ["TactionCodecs"]),
     .library(name: "TactionCanvas", targets: ["TactionCanvas"]),
+    .library(name: "TactionInk", targets: ["TactionInk", "TactionCanvas", "TactionCommands"] + window),
     .library(name: "TactionTesting", targets: ["TactionTesting"]),
     // `swift package stage` in packages that depend on Taction.
     .plugin(name: "TactionStage", targets: ["TactionStage"]),
@@ -110,6 +111,11 @@ let package = Package(
     .target(
       name: "TactionCanvas",
       dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews"],
+      swiftSettings: onMainActor + optimized),
+    // Strokes of pens and fingers on paper: only in programs that import it.
+    .target(
+      name: "TactionInk",
+      dependencies: windowed + ["TactionCommands", "TactionCanvas", "CTactionZlib"],
       swiftSettings: onMainActor + optimized),
     .target(
       name: "TactionTesting",
@@ -199,6 +205,7 @@ let package = Package(
     .systemLibrary(name: "CTactionFribidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
     .systemLibrary(name: "CTactionThai", providers: [.apt(["libthai-dev"])]),
     .systemLibrary(name: "CTactionExpat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CTactionZlib", providers: [.apt(["zlib1g-dev"])]),
     // Only for an example, the map.
     .systemLibrary(name: "CTactionSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CTactionXKBCommon", providers: [.apt(["libxkbcommon-dev"])]),
@@ -209,8 +216,8 @@ let package = Package(
     .executableTarget(
       name: "TactionBenchmarks",
       dependencies: app + [
-        "TactionModels", "TactionCanvas", "TactionTesting", "TactionWayland", "CTactionAllocationCounter",
-        "CTactionLinux",
+        "TactionModels", "TactionCanvas", "TactionInk", "TactionTesting", "TactionWayland",
+        "CTactionAllocationCounter", "CTactionLinux", "TactionTestSupport",
       ],
       path: "Tests/Benchmarks", swiftSettings: onMainActor),
     .target(name: "CTactionAllocationCounter", path: "Tests/CTactionAllocationCounter"),
@@ -286,6 +293,9 @@ let package = Package(
     .testTarget(
       name: "TactionCanvasTests", dependencies: stageTest + ["TactionCanvas"], swiftSettings: onMainActor),
     .testTarget(
+      name: "TactionInkTests", dependencies: stageTest + ["TactionInk", "TactionCanvas"], exclude: ["Snapshots"],
+      swiftSettings: onMainActor),
+    .testTarget(
       name: "TactionControlsTests", dependencies: stageTest, exclude: ["Controls/Snapshots"], swiftSettings: onMainActor
     ),
     .testTarget(
@@ -295,7 +305,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: app + [
-        "TactionIcons", "TactionModels", "TactionCodecs", "TactionCanvas", "TactionTesting", "TactionTool",
+        "TactionIcons", "TactionModels", "TactionCodecs", "TactionCanvas", "TactionInk", "TactionTesting",
+        "TactionTool",
         "TactionTutorial",
         "TactionLimitedZoom", "TactionStageSupport", "TactionTestSupport",
       ],
