@@ -36,6 +36,8 @@ final class InkLayerView: View {
   private var place = Transform.identity
   private var viewport = Rect.zero
   private var isResting = true
+  /// Strokes that are drawn, and not in all tiles yet.
+  private var finished: [InkLiveStroke] = []
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -48,7 +50,7 @@ final class InkLayerView: View {
   var scale: Double { place.meanScale }
   /// Whether all that is visible is sharp.
   var isSharp: Bool {
-    guard next == nil, let shown, let keys = visibleKeys(of: shown) else { return layer.strokes.isEmpty }
+    guard next == nil, let shown, let keys = visibleKeys(of: shown) else { return false }
     return shown.areCurrent(keys) && isAligned(shown)
   }
   /// The number of bytes of all tiles.
@@ -83,7 +85,7 @@ final class InkLayerView: View {
 
   private func update() {
     setNeedsDisplay()
-    guard !viewport.isEmpty, !layer.strokes.isEmpty else { return }
+    guard !viewport.isEmpty else { return }
     if shown == nil { shown = makeTiles() }
     if let shown, isResting, next.map({ !isAligned($0) }) ?? !isAligned(shown) {
       next = isAligned(shown) ? nil : makeTiles()
@@ -142,6 +144,7 @@ final class InkLayerView: View {
       shown.keep(only: area.inset(by: -max(area.width, area.height) / 2))
     }
     loadOverview(done)
+    removeFinished()
   }
 
   private func tileArrived() {
@@ -150,9 +153,8 @@ final class InkLayerView: View {
   }
 
   private func loadOverview(_ done: @escaping () -> Void) {
-    guard isResting, shown?.runningCount ?? 0 == 0, next?.runningCount ?? 0 == 0, let bounds = layer.bounds else {
-      return
-    }
+    guard isResting, shown?.runningCount ?? 0 == 0, next?.runningCount ?? 0 == 0 else { return }
+    guard let bounds = layer.bounds else { return overview = nil }
     let present = overview.map { $0.transform.boundingBox(of: bounds).size }
     if present.map({ max($0.width, $0.height) > 2 * Self.overviewLength }) ?? true {
       var scale = 1.0
@@ -178,6 +180,18 @@ final class InkLayerView: View {
       for stroke in change.removed + change.added { for tiles in all { tiles.invalidate(stroke.bounds) } }
     }
     update()
+  }
+
+  /// Shows a stroke that a pen has finished until the tiles have it.
+  func finish(_ stroke: InkLiveStroke) {
+    finished.append(stroke)
+    removeFinished()
+  }
+
+  private func removeFinished() {
+    guard !finished.isEmpty, isSharp else { return }
+    for stroke in finished { stroke.removeFromSuperview() }
+    finished = []
   }
 
   // MARK: Drawing

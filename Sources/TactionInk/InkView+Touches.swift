@@ -39,12 +39,22 @@ extension InkView {
         cancel(pairs)
         continue
       }
+      if touch.kind == .stylus { releasePalms() }
       // Only one finger draws, and none while the paper is held or a pen draws.
       if touch.kind == .direct, isHeld || transformGestureRecognizer.numberOfTouches > 1 || !actions.isEmpty {
         continue
       }
       start(touch)
     }
+  }
+
+  /// Takes back what fingers do when a pen lands: they are the hand that holds it.
+  private func releasePalms() {
+    cancel(actions.keys.filter { $0.kind == .direct })
+    let hand = transformGestureRecognizer
+    guard hand.numberOfTouches > 0 else { return }
+    hand.isEnabled = false
+    hand.isEnabled = true
   }
 
   private func start(_ touch: Touch) {
@@ -130,8 +140,8 @@ extension InkView {
   }
 
   private func finish(_ live: InkLiveStroke, _ layer: Int) {
-    live.removeFromSuperview()
-    guard page.layers.indices.contains(layer) else { return }
+    guard page.layers.indices.contains(layer) else { return live.removeFromSuperview() }
     add(live.stroke, to: layer)
+    layerViews[layer].finish(live)
   }
 }

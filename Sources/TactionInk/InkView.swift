@@ -162,7 +162,8 @@ open class InkView: CanvasView {
     }
     for (index, view) in layerViews.enumerated() {
       view.layer = storedPage.layers[index]
-      view.paper = index == 0 ? storedPage.paper : nil
+      // Translucent paper in tiles would cover itself.
+      view.paper = index == 0 && storedPage.paper.color.isOpaque ? storedPage.paper : nil
       view.reset()
     }
     placementDidChange()

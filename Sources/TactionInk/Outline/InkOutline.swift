@@ -126,7 +126,8 @@ nonisolated struct InkOutline {
     continueRun(from: start)
     // A quadratic curve in n equal parts is within |second difference| / (4 n²) of its chords.
     let (first, second) = (control.location - start.point, half - control.location)
-    let bend = (second - first).length * scale
+    // The first piece of a line is straight.
+    let bend = start.point == control.location ? 0 : (second - first).length * scale
     // Offset edges of wide lines bend more than the middle.
     let turn = start.direction.dot(direction) < 1 ? acos(start.direction.dot(direction).clamped(to: -1...1)) : 0
     let reach = turn * turn * max(start.radius, end.radius) * scale

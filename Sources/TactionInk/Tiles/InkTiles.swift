@@ -87,28 +87,30 @@ final class InkTiles {
   /// Removes all tiles outside of a part of the grid.
   func keep(only area: Rect) {
     tiles = tiles.filter { Self.rect(of: $0.key).intersects(area) }
-    for (key, job) in running where !Self.rect(of: key).intersects(area) { job.cancel() }
+    for (key, job) in running where !Self.rect(of: key).intersects(area) && job.cancel() { running[key] = nil }
   }
 
   // MARK: Making
 
-  /// Starts to make tiles that are not current, while fewer than a number of them are being made.
+  /// Starts to make tiles that are not current, while fewer than a number of them are being made. Tiles without ink are
+  /// made at once; `done` is called later, for each of the others.
   func make(_ keys: [Key], atMost limit: Int, of strokes: (Rect) -> [InkStroke], then done: @escaping () -> Void) {
     for key in keys where tiles[key]?.isCurrent != true && running[key] == nil {
       guard running.count < limit else { return }
       let strokes = strokes(part(of: key))
       guard !strokes.isEmpty else {
         tiles[key] = Tile(pixels: nil, isCurrent: true)
-        done()
         continue
       }
       let (drawing, result) = (InkTileDrawing(key: key, transform: transform, paper: paper), Box())
       let work = { @Sendable in
         let image = drawing.image(of: strokes, isCancelled: { Task.isCancelled })
         result.image.withLock { $0 = image }
+        if Task.isCancelled { result.isCancelled.store(true, ordering: .sequentiallyConsistent) }
       }
       running[key] = BackgroundQueue.tiles.run(work) { [weak self] in
-        self?.finish(key, result.image.withLock(\.self))
+        let isCancelled = result.isCancelled.load(ordering: .sequentiallyConsistent)
+        self?.finish(key, result.image.withLock(\.self), isCancelled: isCancelled)
         done()
       }
     }
@@ -116,14 +118,15 @@ final class InkTiles {
 
   private final class Box: Sendable {
     let image = Mutex<Image?>(nil)
+    let isCancelled = Atomic(false)
   }
 
-  private func finish(_ key: Key, _ image: Image?) {
+  private func finish(_ key: Key, _ image: Image?, isCancelled: Bool) {
     running[key] = nil
     let isOutdated = outdated.remove(key) != nil
-    // Without memory for the pixels the tile stays as it was: coarse, or empty.
-    guard let image else { return }
-    tiles[key] = Tile(pixels: image, isCurrent: !isOutdated)
+    guard !isCancelled else { return }
+    // Without memory for the pixels the tile stays as it was, or empty: it would be tried without an end.
+    tiles[key] = Tile(pixels: image ?? tiles[key]?.pixels ?? nil, isCurrent: !isOutdated || image == nil)
   }
 
   /// Returns the part of the paper that a tile shows.
@@ -135,7 +138,7 @@ final class InkTiles {
   func append(_ stroke: InkStroke) {
     for key in touched(by: stroke.bounds) {
       if running[key] != nil { outdated.insert(key) }
-      guard let tile = tiles[key], tile.isCurrent else { continue }
+      guard let tile = tiles[key] else { continue }
       let drawing = InkTileDrawing(key: key, transform: transform, paper: paper)
       if let image = drawing.image(adding: stroke, to: tile.pixels) {
         tiles[key]?.pixels = image
