@@ -43,6 +43,7 @@ let package = Package(
     .library(name: "TactionPortals", targets: ["TactionPortals", "TactionControls", "TactionText"] + window),
     .library(name: "TactionRestoration", targets: ["TactionRestoration", "TactionControls", "TactionText"] + window),
     .library(name: "TactionForms", targets: ["TactionForms", "TactionControls", "TactionText"] + window),
+    .library(name: "TactionInk", targets: ["TactionInk", "TactionCanvas", "TactionCommands"] + window),
     .library(name: "TactionTesting", targets: ["TactionTesting"]),
     // `swift package stage` in packages that depend on Taction.
     .plugin(name: "TactionStage", targets: ["TactionStage"]),
@@ -129,6 +130,11 @@ let package = Package(
     // Forms and settings, numbers, dates and colours: only in programs that import it.
     .target(
       name: "TactionForms", dependencies: windowed + ["TactionControls", "TactionText"],
+      swiftSettings: onMainActor + optimized),
+    // Strokes of pens and fingers on paper: only in programs that import it.
+    .target(
+      name: "TactionInk",
+      dependencies: windowed + ["TactionCommands", "TactionCanvas", "CTactionZlib"],
       swiftSettings: onMainActor + optimized),
     .target(
       name: "TactionTesting",
@@ -220,6 +226,7 @@ let package = Package(
     .systemLibrary(name: "CTactionFribidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
     .systemLibrary(name: "CTactionThai", providers: [.apt(["libthai-dev"])]),
     .systemLibrary(name: "CTactionExpat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CTactionZlib", providers: [.apt(["zlib1g-dev"])]),
     // Only for an example, the map.
     .systemLibrary(name: "CTactionSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CTactionXKBCommon", providers: [.apt(["libxkbcommon-dev"])]),
@@ -230,8 +237,8 @@ let package = Package(
     .executableTarget(
       name: "TactionBenchmarks",
       dependencies: app + [
-        "TactionModels", "TactionCanvas", "TactionTesting", "TactionWayland", "CTactionAllocationCounter",
-        "CTactionLinux",
+        "TactionModels", "TactionCanvas", "TactionInk", "TactionTesting", "TactionWayland",
+        "CTactionAllocationCounter", "CTactionLinux", "TactionTestSupport",
       ],
       path: "Tests/Benchmarks", swiftSettings: onMainActor),
     .target(name: "CTactionAllocationCounter", path: "Tests/CTactionAllocationCounter"),
@@ -321,6 +328,9 @@ let package = Package(
       name: "TactionFormsTests", dependencies: stageTest + ["TactionForms"],
       swiftSettings: onMainActor),
     .testTarget(
+      name: "TactionInkTests", dependencies: stageTest + ["TactionInk", "TactionCanvas"], exclude: ["Snapshots"],
+      swiftSettings: onMainActor),
+    .testTarget(
       name: "TactionControlsTests", dependencies: stageTest, exclude: ["Controls/Snapshots"], swiftSettings: onMainActor
     ),
     .testTarget(
@@ -330,7 +340,7 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: app + [
-        "TactionIcons", "TactionModels", "TactionCodecs", "TactionCanvas", "TactionForms", "TactionKiosk",
+        "TactionIcons", "TactionModels", "TactionCodecs", "TactionCanvas", "TactionForms", "TactionInk", "TactionKiosk",
         "TactionPortals",
         "TactionRestoration",
         "TactionTesting", "TactionTool", "TactionTutorial",

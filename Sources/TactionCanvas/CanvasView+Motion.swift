@@ -78,6 +78,7 @@ extension CanvasView {
     shown = placement
     apply()
     if wasUpright != (placement.rotation.wrapped == .zero) { semanticsDidChange() }
+    placementDidChange()
     onChange?(self)
   }
 

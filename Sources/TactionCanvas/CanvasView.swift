@@ -160,8 +160,12 @@ open class CanvasView: View, GestureRecognizerDelegate {
     for view in [gridView, upright] { view.frame = bounds }
     limitsChanged()
     apply()
+    placementDidChange()
     onChange?(self)
   }
+
+  /// Called after each change of the placement or of the view's size, before ``onChange`` (default: does nothing).
+  open func placementDidChange() {}
 
   /// A scroll view with actions that zoom and turn it upright.
   override open var semantics: Semantics? {

@@ -1,4 +1,5 @@
 import Foundation
+import TactionTestSupport
 import Testing
 
 /// Tests each reader of foreign bytes with the corpus that libFuzzer has found (`Fuzz/corpus`), including the inputs of

@@ -1,7 +1,5 @@
-import TactionTestSupport
-
 /// Changes files at random, like a fuzzer without coverage, for the large numbers of a test run.
-struct FuzzMutator {
+public struct FuzzMutator {
   private var dice: SeededGenerator
 
   private static let edges: [[UInt8]] = [
@@ -9,10 +7,11 @@ struct FuzzMutator {
     Array("-1".utf8), Array("nan".utf8), Array("1e999".utf8), Array("99999999999999999999".utf8), Array("\n".utf8),
   ]
 
-  init(seed: UInt64) { dice = SeededGenerator(seed: seed) }
+  /// Makes a mutator; each seed has changes of its own.
+  public init(seed: UInt64) { dice = SeededGenerator(seed: seed) }
 
   /// Returns a file with one to four changes.
-  mutating func change(_ file: [UInt8]) -> [UInt8] {
+  public mutating func change(_ file: [UInt8]) -> [UInt8] {
     var file = file
     for _ in 0...roll(4) { changeOnce(&file) }
     return file

@@ -1,0 +1,56 @@
+import TactionGeometry
+import TactionGraphics
+
+/// A page as areas of one colour, from back to front: what vector files consist of.
+nonisolated struct InkDrawing {
+  /// The part of the paper that is drawn: all of paper with an end, else what is around the ink.
+  let area: Rect
+  private let page: InkPage
+
+  /// The precision of curves: at this scale, lines are as near to them as on a screen.
+  private static let scale = 4.0
+  /// The margin around ink on paper without an end, in px.
+  private static let margin = 16.0
+
+  init(_ page: InkPage) {
+    self.page = page
+    let around = page.inkBounds?.inset(by: -Self.margin) ?? Rect(origin: .zero, size: InkPaper.a4)
+    area = page.paper.bounds ?? around
+  }
+
+  /// Calls a closure for each area with its colour.
+  func forEachArea(_ body: (Path, Color) throws -> Void) rethrows {
+    var list: [(Rect, Color)] = [(area, page.paper.color)]
+    list += page.paper.ruledRects(in: area, scale: Self.scale).map { ($0, page.paper.rulingColor) }
+    for (rect, color) in list where !color.isClear { try body(Path(rect), color) }
+    for layer in page.layers {
+      for stroke in layer.strokes {
+        let path = InkOutline.path(of: stroke, scale: Self.scale)
+        if !path.isEmpty { try body(path, stroke.tool.ink) }
+      }
+    }
+  }
+
+  /// Returns a picture of the page.
+  func bitmap(scale: Double) throws(InkFileError) -> Bitmap {
+    let scale = scale.isFinite ? scale.clamped(to: 0.01...16) : 1
+    let (width, height) = (
+      Int(saturating: (area.width * scale).rounded(.up)), Int(saturating: (area.height * scale).rounded(.up))
+    )
+    let bitmap: Bitmap
+    do { bitmap = try Bitmap(width: max(width, 1), height: max(height, 1)) } catch {
+      throw .outOfMemory(width: width, height: height)
+    }
+    let transform = Transform.translation(.zero - area.origin).concatenating(.scale(scale))
+    var list = DisplayList()
+    page.paper.draw(into: &list, in: area, scale: scale, transform: transform)
+    for layer in page.layers {
+      for stroke in layer.strokes {
+        let path = InkOutline.path(of: stroke, scale: scale, clip: area)
+        if !path.isEmpty { list.fill(path, color: stroke.tool.ink, transform: transform) }
+      }
+    }
+    bitmap.draw(list)
+    return bitmap
+  }
+}

@@ -1,0 +1,151 @@
+import CTactionZlib
+import TactionGeometry
+import TactionGraphics
+
+// Pages as files of other programs.
+nonisolated extension InkPage {
+  /// The page as an SVG file: an area for each stroke. A px of the paper is a px of the file.
+  public var svgBytes: [UInt8] {
+    let drawing = InkDrawing(self)
+    let area = drawing.area
+    let box = [area.minX, area.minY, area.width, area.height].map(InkNumber.text).joined(separator: " ")
+    var text = """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="\(box)" width="\(InkNumber.text(area.width))" \
+      height="\(InkNumber.text(area.height))">
+
+      """
+    drawing.forEachArea { path, color in
+      let rgb = String(color.rgba >> 8, radix: 16)
+      let hex = String(repeating: "0", count: 6 - rgb.count) + rgb
+      let opacity = color.alpha < 1 ? " fill-opacity=\"\(InkNumber.text(color.alpha))\"" : ""
+      text += "<path fill=\"#\(hex)\"\(opacity) d=\""
+      InkNumber.write(path, to: &text, move: "M", line: "L", close: "Z", isPostfix: false)
+      text += "\"/>\n"
+    }
+    return Array((text + "</svg>\n").utf8)
+  }
+
+  /// Returns the page as a PNG file.
+  ///
+  /// - Parameter scale: Pixels for each px of the paper, from 0.01 to 16.
+  /// - Throws: ``InkFileError/outOfMemory(width:height:)``.
+  public func pngBytes(scale: Double = 2) throws(InkFileError) -> [UInt8] {
+    let bitmap = try InkDrawing(self).bitmap(scale: scale)
+    do { return try bitmap.pngData() } catch { throw .outOfMemory(width: bitmap.width, height: bitmap.height) }
+  }
+}
+
+nonisolated extension InkDocument {
+  /// The document as a PDF file, with a page for each page: a px of the paper is 1/96 inch.
+  public var pdfBytes: [UInt8] { InkPDF(self).bytes }
+}
+
+/// Numbers and paths as text.
+nonisolated enum InkNumber {
+  /// Returns a number with at most two digits after the point; 0 for one that is not finite.
+  static func text(_ number: Double) -> String {
+    let hundredths = Int(saturating: (number * 100).rounded())
+    let (whole, part) = (abs(hundredths) / 100, abs(hundredths) % 100)
+    let sign = hundredths < 0 ? "-" : ""
+    if part == 0 { return "\(sign)\(whole)" }
+    return part % 10 == 0 ? "\(sign)\(whole).\(part / 10)" : "\(sign)\(whole).\(part < 10 ? "0" : "")\(part)"
+  }
+
+  /// Writes a path of straight lines; curves become lines to their ends.
+  static func write(_ path: Path, to text: inout String, move: String, line: String, close: String, isPostfix: Bool) {
+    func add(_ letter: String, _ point: Point) {
+      let numbers = "\(Self.text(point.x)) \(Self.text(point.y))"
+      text += isPostfix ? "\(numbers) \(letter)\n" : "\(letter)\(numbers)"
+    }
+    for element in path.elements {
+      switch element {
+      case .move(let point): add(move, point)
+      case .line(let point), .quadCurve(let point, _), .curve(let point, _, _): add(line, point)
+      case .close: text += isPostfix ? "\(close)\n" : close
+      }
+    }
+  }
+}
+
+/// A PDF file: a page of filled areas for each page. Origin: ISO 32000-1, 7.5 (file structure), 8.5 (paths) and
+/// 11.6.4.4 (constant opacity).
+private nonisolated struct InkPDF {
+  private(set) var bytes: [UInt8]
+  private var offsets: [Int] = []
+  /// Points of 1/72 inch for each px.
+  private static let unit = 0.75
+
+  init(_ document: InkDocument) {
+    bytes = Array("%PDF-1.4\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 0x0A]
+    // Object 1 is the catalogue, 2 the tree of pages; each page has two, itself and its content.
+    let kids = document.pages.indices.map { "\(3 + 2 * $0) 0 R" }.joined(separator: " ")
+    add("<< /Type /Catalog /Pages 2 0 R >>")
+    add("<< /Type /Pages /Count \(document.pages.count) /Kids [\(kids)] >>")
+    for page in document.pages { add(page) }
+    let start = bytes.count
+    var table = "xref\n0 \(offsets.count + 1)\n0000000000 65535 f \n"
+    for offset in offsets { table += "\(Self.padded(offset)) 00000 n \n" }
+    table += "trailer\n<< /Size \(offsets.count + 1) /Root 1 0 R >>\nstartxref\n\(start)\n%%EOF\n"
+    bytes += Array(table.utf8)
+  }
+
+  private mutating func add(_ page: InkPage) {
+    let drawing = InkDrawing(page)
+    let (area, unit) = (drawing.area, Self.unit)
+    // PDF counts upwards.
+    var text = "\(InkNumber.text(unit)) 0 0 -\(InkNumber.text(unit)) \(InkNumber.text(-area.minX * unit)) "
+    text += "\(InkNumber.text(area.maxY * unit)) cm\n"
+    var states: [UInt32: Int] = [:]
+    var last: UInt32?
+    drawing.forEachArea { path, color in
+      if color.rgba != last {
+        let alpha = color.rgba & 255
+        let state = states[alpha] ?? states.count
+        states[alpha] = state
+        let parts = [color.red, color.green, color.blue].map(InkNumber.text).joined(separator: " ")
+        text += "/A\(state) gs \(parts) rg\n"
+        last = color.rgba
+      }
+      InkNumber.write(path, to: &text, move: "m", line: "l", close: "h", isPostfix: true)
+      text += "f\n"
+    }
+    let names = states.sorted { $0.value < $1.value }.map { alpha, number in
+      "/A\(number) << /ca \(InkNumber.text(Double(alpha) / 255)) >>"
+    }
+    let size = "\(InkNumber.text(area.width * unit)) \(InkNumber.text(area.height * unit))"
+    add(
+      "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 \(size)] /Contents \(offsets.count + 2) 0 R "
+        + "/Resources << /ExtGState << \(names.joined(separator: " ")) >> >> >>")
+    add(stream: Array(text.utf8))
+  }
+
+  private mutating func add(_ object: String) {
+    begin()
+    bytes += Array("\(object)\nendobj\n".utf8)
+  }
+
+  private mutating func add(stream content: [UInt8]) {
+    begin()
+    let packed = Self.deflated(content)
+    let filter = packed == nil ? "" : " /Filter /FlateDecode"
+    let data = packed ?? content
+    bytes += Array("<< /Length \(data.count)\(filter) >>\nstream\n".utf8) + data + Array("\nendstream\nendobj\n".utf8)
+  }
+
+  private mutating func begin() {
+    offsets.append(bytes.count)
+    bytes += Array("\(offsets.count) 0 obj\n".utf8)
+  }
+
+  private static func deflated(_ content: [UInt8]) -> [UInt8]? {
+    var size = compressBound(uLong(content.count))
+    var packed = [UInt8](repeating: 0, count: Int(size))
+    guard compress2(&packed, &size, content, uLong(content.count), 6) == Z_OK else { return nil }
+    return Array(packed.prefix(Int(size)))
+  }
+
+  private static func padded(_ number: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(10 - digits.count, 0)) + digits
+  }
+}

@@ -1,0 +1,207 @@
+import CTactionZlib
+import TactionGeometry
+import TactionGraphics
+
+/// A record of an ink file: a step by which a document came about. Docs/InkFormat.md describes the bytes.
+nonisolated enum InkRecord: Hashable, Sendable {
+  /// A page is added at the end.
+  case page(InkPaper, layerCount: Int)
+  /// The paper of a page becomes another one.
+  case paper(InkPaper, page: Int)
+  /// Strokes of a page go and come.
+  case change(InkChange, page: Int)
+  /// A page is removed.
+  case removal(page: Int)
+
+  /// The bytes of a record in addition to its content: length, checksum and kind.
+  static let overhead = 9
+  /// The maximum number of pages of a file. Our own choice.
+  static let maximumPages = 4096
+  /// The bytes of a stroke without points, and the least bytes of a point.
+  private static let (strokeBytes, pointBytes) = (26, 6)
+
+  // MARK: Bytes
+
+  /// The record with its length and checksum.
+  var bytes: [UInt8] {
+    var content = InkByteWriter()
+    switch self {
+    case .page(let paper, let layerCount):
+      Self.write(paper, to: &content)
+      content.write(UInt8(layerCount.clamped(to: 1...InkPage.maximumLayers)))
+    case .paper(let paper, let page):
+      content.write(UInt32(clamping: page))
+      Self.write(paper, to: &content)
+    case .change(let change, let page):
+      content.write(UInt32(clamping: page))
+      content.write(UInt8(clamping: change.layer))
+      content.write(UInt32(clamping: change.removed.count))
+      for stroke in change.removed { Self.write(stroke.id, to: &content) }
+      content.write(UInt32(clamping: change.added.count))
+      for stroke in change.added { Self.write(stroke, to: &content) }
+    case .removal(let page): content.write(UInt32(clamping: page))
+    }
+    var record = InkByteWriter()
+    record.write(UInt32(clamping: content.bytes.count))
+    record.write(Self.checksum(kind, content.bytes[...]))
+    record.write(kind)
+    return record.bytes + content.bytes
+  }
+
+  private var kind: UInt8 {
+    switch self {
+    case .page: 1
+    case .paper: 2
+    case .change: 3
+    case .removal: 4
+    }
+  }
+
+  /// The CRC-32 of zlib over the kind and the content.
+  static func checksum(_ kind: UInt8, _ content: ArraySlice<UInt8>) -> UInt32 {
+    let first = withUnsafePointer(to: kind) { crc32(0, $0, 1) }
+    let sum = content.withUnsafeBufferPointer { crc32_z(first, $0.baseAddress, $0.count) }
+    return UInt32(truncatingIfNeeded: sum)
+  }
+
+  private static func write(_ paper: InkPaper, to writer: inout InkByteWriter) {
+    writer.write(paper.size?.width ?? 0)
+    writer.write(paper.size?.height ?? 0)
+    writer.write(paper.color.rgba)
+    writer.write(paper.ruling.rawValue)
+    writer.write(paper.spacing)
+  }
+
+  private static func write(_ id: InkStroke.ID, to writer: inout InkByteWriter) {
+    writer.write(id.place)
+    writer.write(id.piece)
+  }
+
+  private static func write(_ stroke: InkStroke, to writer: inout InkByteWriter) {
+    write(stroke.id, to: &writer)
+    writer.write(stroke.tool.kind.rawValue)
+    writer.write(stroke.joints.rawValue)
+    writer.write(stroke.tool.color.rgba)
+    writer.write(Float(stroke.tool.width))
+    writer.write(UInt32(clamping: stroke.points.count))
+    var last = InkPoint(x: 0, y: 0, ticks: 0, pressure: 0, lean: 0, slope: 0)
+    for point in stroke.points {
+      writer.writeStep(point.x &- last.x)
+      writer.writeStep(point.y &- last.y)
+      writer.writeStep(Int32(bitPattern: point.ticks &- last.ticks))
+      writer.writeStep(Int32(point.pressure) - Int32(last.pressure))
+      writer.writeStep(Int32(point.lean) - Int32(last.lean))
+      writer.writeStep(Int32(point.slope) - Int32(last.slope))
+      last = point
+    }
+  }
+
+  // MARK: Reading
+
+  /// A stroke that a file removes: only its place is known.
+  private static func placeholder(_ id: InkStroke.ID) -> InkStroke { InkStroke(id: id, [], tool: InkTool()) }
+
+  /// Reads the content of a record; nil for one that is damaged, or of an unknown kind.
+  init?(kind: UInt8, _ content: ArraySlice<UInt8>) {
+    var reader = InkByteReader(content)
+    switch kind {
+    case 1:
+      guard let paper = Self.paper(&reader), let count = reader.read(UInt8.self) else { return nil }
+      self = .page(paper, layerCount: Int(count))
+    case 2:
+      guard let page = reader.read(UInt32.self), let paper = Self.paper(&reader) else { return nil }
+      self = .paper(paper, page: Int(page))
+    case 3:
+      guard let page = reader.read(UInt32.self), let layer = reader.read(UInt8.self),
+        let removed = Self.list(&reader, of: 12, { Self.id(&$0).map(Self.placeholder) }),
+        let added = Self.list(&reader, of: Self.strokeBytes, Self.stroke)
+      else { return nil }
+      self = .change(InkChange(layer: Int(layer), removed: removed, added: added), page: Int(page))
+    case 4:
+      guard let page = reader.read(UInt32.self) else { return nil }
+      self = .removal(page: Int(page))
+    default: return nil
+    }
+  }
+
+  /// Reads a list with its count, of items of at least some bytes each.
+  private static func list<Item>(
+    _ reader: inout InkByteReader, of size: Int, _ item: (inout InkByteReader) -> Item?
+  ) -> [Item]? {
+    guard let count = reader.read(UInt32.self), Int(count) <= reader.count / size else { return nil }
+    var items: [Item] = []
+    items.reserveCapacity(Int(count))
+    for _ in 0..<count {
+      guard let next = item(&reader) else { return nil }
+      items.append(next)
+    }
+    return items
+  }
+
+  private static func paper(_ reader: inout InkByteReader) -> InkPaper? {
+    guard let width = reader.readDouble(), let height = reader.readDouble(), let color = reader.read(UInt32.self),
+      let ruling = reader.read(UInt8.self), let spacing = reader.readDouble()
+    else { return nil }
+    return InkPaper(
+      size: Size(width: width, height: height), color: Color(rgba: color),
+      ruling: InkPaper.Ruling(rawValue: ruling) ?? .plain, spacing: spacing)
+  }
+
+  private static func id(_ reader: inout InkByteReader) -> InkStroke.ID? {
+    guard let place = reader.read(UInt64.self), let piece = reader.read(UInt32.self) else { return nil }
+    // The last place stays free, so that a new stroke has one.
+    return InkStroke.ID(place: min(place, .max >> 1), piece: min(piece, .max >> 1))
+  }
+
+  private static func stroke(_ reader: inout InkByteReader) -> InkStroke? {
+    guard let id = id(&reader), let kind = reader.read(UInt8.self), let joints = reader.read(UInt8.self),
+      let color = reader.read(UInt32.self), let width = reader.readFloat(), let count = reader.read(UInt32.self),
+      Int(count) <= reader.count / pointBytes
+    else { return nil }
+    var points: [InkPoint] = []
+    points.reserveCapacity(Int(count))
+    var last = InkPoint(x: 0, y: 0, ticks: 0, pressure: 0, lean: 0, slope: 0)
+    for _ in 0..<count {
+      guard let x = reader.readStep(), let y = reader.readStep(), let ticks = reader.readStep(),
+        let pressure = reader.readStep(), let lean = reader.readStep(), let slope = reader.readStep()
+      else { return nil }
+      last = InkPoint(
+        x: (last.x &+ x).clamped(to: InkPoint.steps), y: (last.y &+ y).clamped(to: InkPoint.steps),
+        ticks: last.ticks &+ UInt32(bitPattern: ticks),
+        pressure: UInt16(truncatingIfNeeded: Int32(last.pressure) &+ pressure),
+        lean: UInt16(truncatingIfNeeded: Int32(last.lean) &+ lean),
+        slope: UInt16(truncatingIfNeeded: Int32(last.slope) &+ slope))
+      points.append(last)
+    }
+    guard !points.isEmpty else { return nil }
+    let tool = InkTool(InkTool.Kind(rawValue: kind) ?? .ball, color: Color(rgba: color), width: Double(width))
+    return InkStroke(id: id, points, tool: tool, joints: InkStroke.Joints(rawValue: joints) ?? .smooth)
+  }
+}
+
+nonisolated extension InkDocument {
+  /// Makes a step; what it names and is not there is passed over.
+  mutating func apply(_ record: InkRecord) {
+    switch record {
+    case .page(let paper, let layerCount):
+      if pages.count < InkRecord.maximumPages { pages.append(InkPage(paper: paper, layerCount: layerCount)) }
+    case .paper(let paper, let page): if pages.indices.contains(page) { pages[page].paper = paper }
+    case .change(let change, let page): if pages.indices.contains(page) { pages[page].apply(change) }
+    case .removal(let page): if pages.indices.contains(page) { pages.remove(at: page) }
+    }
+  }
+
+  /// The steps that make the document as it is.
+  var records: [InkRecord] {
+    pages.enumerated().flatMap { number, page in
+      [InkRecord.page(page.paper, layerCount: page.layers.count)]
+        + page.layers.enumerated().flatMap { index, layer in
+          // Records of some thousand strokes each: a damaged one costs no more than these.
+          stride(from: 0, to: layer.strokes.count, by: 1000).map { start in
+            let strokes = Array(layer.strokes[start..<min(start + 1000, layer.strokes.count)])
+            return InkRecord.change(InkChange(layer: index, added: strokes), page: number)
+          }
+        }
+    }
+  }
+}

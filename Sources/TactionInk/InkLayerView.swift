@@ -1,0 +1,256 @@
+import TactionGeometry
+import TactionGraphics
+import TactionViews
+
+/// A layer of ink in the content of a canvas, in whose coordinates it draws.
+///
+/// It shows tiles that were made for the present place and scale of the paper. While the paper is zoomed or turned, it
+/// shows them as they are; when the paper rests, it makes new ones, and shows these when all of them are there. What no
+/// tile covers shows a small picture of all ink, which grows with the ink.
+final class InkLayerView: View {
+  /// The number of tiles that are made at the same time.
+  private static let maximumJobs = 2
+  /// The maximum number of tiles of a view: 6,000 by 4,000 pixels.
+  private static let maximumTiles = 384
+  /// The longer side of the picture of all ink, in pixels. Our own choice: 5 MB with its smaller copies.
+  private static let overviewLength = 1024.0
+
+  /// The strokes; ``changed(_:)`` says what has changed.
+  var layer = InkLayer()
+  /// Strokes that are not shown, because another view shows them.
+  var hidden: Set<InkStroke.ID> = [] {
+    didSet {
+      let strokes = hidden.symmetricDifference(oldValue).compactMap { layer[$0] }
+      if !strokes.isEmpty { changed(InkChange(removed: strokes), isInFront: false) }
+    }
+  }
+  /// The paper, for the backmost layer; nil for the others.
+  var paper: InkPaper? { didSet { if paper != oldValue { reset() } } }
+
+  /// The distance from whole device pixels within which tiles are copied to the screen, in device pixels.
+  private static let alignment = 1.0 / 1024
+
+  private var shown: InkTiles?
+  private var next: InkTiles?
+  private var overview: InkTiles?
+  private var place = Transform.identity
+  private var viewport = Rect.zero
+  private var isResting = true
+  /// Strokes that are drawn, and not in all tiles yet.
+  private var finished: [InkLiveStroke] = []
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+
+  override var mayHandleTouches: Bool { false }
+
+  /// Device pixels for each px of the paper.
+  var scale: Double { place.meanScale }
+  /// Whether all that is visible is sharp.
+  var isSharp: Bool {
+    guard next == nil, let shown, let keys = visibleKeys(of: shown) else { return false }
+    return shown.areCurrent(keys) && isAligned(shown)
+  }
+  /// The number of bytes of all tiles.
+  var byteCount: Int { [shown, next, overview].reduce(0) { $0 + ($1?.byteCount ?? 0) } }
+
+  /// Forgets all pixels.
+  func reset() {
+    (shown, next, overview) = (nil, nil, nil)
+    update()
+  }
+
+  // MARK: Following
+
+  /// Follows the place of the paper.
+  ///
+  /// - Parameters:
+  ///   - place: The transform from the paper to device pixels.
+  ///   - viewport: The visible device pixels.
+  func follow(_ place: Transform, viewport: Rect) {
+    guard place != self.place || viewport != self.viewport else { return }
+    (self.place, self.viewport, isResting) = (place, viewport, false)
+    if let next, !hasScale(next) { self.next = nil }
+    update()
+  }
+
+  /// Makes what is visible sharp: the paper rests.
+  func rest() {
+    guard !isResting else { return }
+    isResting = true
+    update()
+  }
+
+  private func update() {
+    setNeedsDisplay()
+    guard !viewport.isEmpty else { return }
+    if shown == nil { shown = makeTiles() }
+    if let shown, isResting, next.map({ !isAligned($0) }) ?? !isAligned(shown) {
+      next = isAligned(shown) ? nil : makeTiles()
+    }
+    load()
+  }
+
+  /// Whether tiles have the present scale and angle: then missing ones are made although the paper moves.
+  private func hasScale(_ tiles: InkTiles) -> Bool {
+    let (a, b) = (tiles.transform, place)
+    let tolerance = 1e-9 * b.meanScale
+    return abs(a.a - b.a) <= tolerance && abs(a.b - b.b) <= tolerance && abs(a.c - b.c) <= tolerance
+      && abs(a.d - b.d) <= tolerance
+  }
+
+  /// Whether pixels of tiles are pixels of the screen.
+  private func isAligned(_ tiles: InkTiles) -> Bool {
+    let (x, y) = (place.tx - tiles.transform.tx, place.ty - tiles.transform.ty)
+    return hasScale(tiles) && abs(x - x.rounded()) < Self.alignment && abs(y - y.rounded()) < Self.alignment
+  }
+
+  private func makeTiles() -> InkTiles? {
+    var transform = place
+    transform.tx -= transform.tx.rounded(.down)
+    transform.ty -= transform.ty.rounded(.down)
+    return InkTiles(transform, paper: paper)
+  }
+
+  /// Returns the visible part of the grid of some tiles.
+  private func area(of tiles: InkTiles) -> Rect? {
+    guard let back = place.inverted() else { return nil }
+    return back.concatenating(tiles.transform).boundingBox(of: viewport)
+  }
+
+  private func visibleKeys(of tiles: InkTiles) -> [InkTiles.Key]? {
+    area(of: tiles).flatMap { InkTiles.keys(in: $0, atMost: Self.maximumTiles) }
+  }
+
+  // MARK: Loading
+
+  private func visibleStrokes(in rect: Rect) -> [InkStroke] {
+    let strokes = layer.strokes(in: rect)
+    return hidden.isEmpty ? strokes : strokes.filter { !hidden.contains($0.id) }
+  }
+
+  private func load() {
+    let done = { [weak self] () -> Void in self?.tileArrived() }
+    if let next, let keys = visibleKeys(of: next) {
+      next.make(keys, atMost: Self.maximumJobs, of: visibleStrokes, then: done)
+      if next.areCurrent(keys) { (shown, self.next) = (next, nil) }
+    }
+    if let shown, next == nil, isResting || hasScale(shown), let area = area(of: shown) {
+      if let keys = InkTiles.keys(in: area, atMost: Self.maximumTiles) {
+        shown.make(keys, atMost: Self.maximumJobs, of: visibleStrokes, then: done)
+      }
+      shown.keep(only: area.inset(by: -max(area.width, area.height) / 2))
+    }
+    loadOverview(done)
+    removeFinished()
+  }
+
+  private func tileArrived() {
+    setNeedsDisplay()
+    load()
+  }
+
+  private func loadOverview(_ done: @escaping () -> Void) {
+    guard isResting, shown?.runningCount ?? 0 == 0, next?.runningCount ?? 0 == 0 else { return }
+    guard let bounds = layer.bounds else { return overview = nil }
+    let present = overview.map { $0.transform.boundingBox(of: bounds).size }
+    if present.map({ max($0.width, $0.height) > 2 * Self.overviewLength }) ?? true {
+      var scale = 1.0
+      while max(bounds.width, bounds.height) * scale > Self.overviewLength { scale /= 2 }
+      overview = InkTiles(.scale(scale), paper: paper)
+    }
+    guard let overview, let keys = InkTiles.keys(in: overview.transform.boundingBox(of: bounds), atMost: 1024) else {
+      return
+    }
+    overview.make(keys, atMost: Self.maximumJobs, of: visibleStrokes, then: done)
+  }
+
+  // MARK: Changes
+
+  /// Shows a change that the layer has made already.
+  ///
+  /// - Parameter isInFront: Whether all new strokes lie in front of all others.
+  func changed(_ change: InkChange, isInFront: Bool) {
+    let all = [shown, next, overview].compactMap(\.self)
+    if isInFront, change.removed.isEmpty {
+      for stroke in change.added { for tiles in all { tiles.append(stroke) } }
+    } else {
+      for stroke in change.removed + change.added { for tiles in all { tiles.invalidate(stroke.bounds) } }
+    }
+    update()
+  }
+
+  /// Shows a stroke that a pen has finished until the tiles have it.
+  func finish(_ stroke: InkLiveStroke) {
+    finished.append(stroke)
+    removeFinished()
+  }
+
+  private func removeFinished() {
+    guard !finished.isEmpty, isSharp else { return }
+    for stroke in finished { stroke.removeFromSuperview() }
+    finished = []
+  }
+
+  // MARK: Drawing
+
+  override func draw(into list: inout DisplayList) {
+    guard let shown else { return overview.map { draw($0, into: &list) } ?? () }
+    guard let keys = visibleKeys(of: shown) else { return overview.map { draw($0, into: &list) } ?? () }
+    let missing = keys.filter { shown.pixels(of: $0) == nil }
+    if let overview, paper != nil, !missing.isEmpty || !isUpright(shown) {
+      // Opaque tiles hide it.
+      draw(overview, into: &list)
+    } else if let overview, !missing.isEmpty {
+      draw(overview, onlyIn: missing, of: shown, into: &list)
+    }
+    draw(shown, keys, into: &list)
+  }
+
+  private func draw(_ tiles: InkTiles, into list: inout DisplayList) {
+    guard let bounds = layer.bounds, let visible = area(of: tiles) else { return }
+    let area = tiles.transform.boundingBox(of: bounds).intersection(visible.inset(by: -1))
+    draw(tiles, InkTiles.keys(in: area, atMost: 1024) ?? [], into: &list)
+  }
+
+  private func draw(_ tiles: InkTiles, _ keys: [InkTiles.Key], into list: inout DisplayList) {
+    guard let toPaper = tiles.transform.inverted(), let back = place.inverted() else { return }
+    let isUpright = isUpright(tiles)
+    for key in keys {
+      guard case .some(.some(let image)) = tiles.pixels(of: key) else { continue }
+      let rect = InkTiles.rect(of: key)
+      if isUpright {
+        // Edges are on whole device pixels, so that neighbours leave no gap.
+        list.draw(image, in: toPaper.concatenating(place).boundingBox(of: rect).snapped, transform: back)
+      } else {
+        list.draw(image, in: rect, transform: toPaper)
+      }
+    }
+  }
+
+  /// Draws parts of a coarse picture in place of missing tiles.
+  private func draw(
+    _ coarse: InkTiles, onlyIn missing: [InkTiles.Key], of tiles: InkTiles, into list: inout DisplayList
+  ) {
+    guard let toPaper = tiles.transform.inverted() else { return }
+    for key in missing {
+      let rect = InkTiles.rect(of: key)
+      list.group(DisplayList.Group(clip: RoundedRect(rect), transform: toPaper)) { draw(coarse, into: &$0) }
+    }
+  }
+
+  private func isUpright(_ tiles: InkTiles) -> Bool {
+    guard let back = tiles.transform.inverted()?.concatenating(place) else { return false }
+    return abs(back.b) < 1e-9 && abs(back.c) < 1e-9
+  }
+}
+
+extension Rect {
+  /// The rectangle with its edges on the nearest whole numbers.
+  fileprivate var snapped: Rect {
+    let (left, top) = (minX.rounded(), minY.rounded())
+    return Rect(x: left, y: top, width: maxX.rounded() - left, height: maxY.rounded() - top)
+  }
+}

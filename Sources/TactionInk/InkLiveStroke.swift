@@ -1,0 +1,82 @@
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+import TactionViews
+
+/// A stroke that a pen is drawing: a view of its own, so that only the line that grows is recorded again.
+final class InkLiveStroke: View {
+  /// The time of the landing, in seconds on the application's clock.
+  let start: Double
+  let tool: InkTool
+  private(set) var points: [InkPoint] = []
+  private var outline: InkOutline
+  private var predictor: InkPredictor?
+  /// The shape that the stroke has become.
+  private(set) var shape: InkStroke?
+  /// The place where the pen rests, since when, in seconds on the application's clock, and whether the stroke is no
+  /// shape.
+  private var resting: (place: Point, since: Double, isNoShape: Bool)?
+  private let scale: Double
+  private let holdDistance: Double
+
+  /// The number of points after which a line continues as another stroke. Our own choice.
+  static let maximumCount = 1 << 16
+
+  /// - Parameters:
+  ///   - start: The time of the landing, in seconds on the application's clock.
+  ///   - scale: Device pixels for each px of the paper.
+  ///   - zoom: The px of the view for each px of the paper.
+  ///   - prediction: The time by which the drawn line is ahead of the pen, in seconds; 0 for none.
+  init(_ tool: InkTool, start: Double, scale: Double, zoom: Double, prediction: Double) {
+    (self.tool, self.start, self.scale) = (tool, start, scale)
+    holdDistance = InkConstants.holdDistance / zoom
+    predictor = prediction > 0 ? InkPredictor(horizon: prediction) : nil
+    outline = InkOutline(tool, .smooth, scale: scale)
+    super.init(frame: .zero)
+    isUserInteractionEnabled = false
+  }
+
+  override var mayHandleTouches: Bool { false }
+
+  /// Adds the samples of a touch.
+  func add(_ samples: [InkInput.Sample]) {
+    guard shape == nil else { return }
+    for sample in samples where sample.location.isFinite && points.count < Self.maximumCount {
+      let point = InkPoint(
+        sample.location, time: sample.time - start, force: sample.contact.force,
+        altitude: sample.contact.altitudeAngle, azimuth: sample.contact.azimuthAngle)
+      points.append(point)
+      outline.add(point)
+      predictor?.add(sample.location, at: sample.time)
+      follow(sample)
+    }
+    setNeedsDisplay()
+  }
+
+  private func follow(_ sample: InkInput.Sample) {
+    if let resting, resting.place.distance(to: sample.location) <= holdDistance { return }
+    resting = (sample.location, sample.time, false)
+  }
+
+  /// Becomes a shape if the pen has rested for long enough; returns whether it has.
+  func straighten(at time: Double) -> Bool {
+    guard shape == nil, let resting, !resting.isNoShape, time.isFinite,
+      time - resting.since >= InkConstants.holdDelay
+    else { return false }
+    guard let made = InkStroke(points, tool: tool).straightened else {
+      self.resting?.isNoShape = true
+      return false
+    }
+    shape = made
+    setNeedsDisplay()
+    return true
+  }
+
+  /// The stroke as it is.
+  var stroke: InkStroke { shape ?? InkStroke(points, tool: tool) }
+
+  override func draw(into list: inout DisplayList) {
+    let path = shape.map { InkOutline.path(of: $0, scale: scale) } ?? outline.whole(ahead: predictor?.prediction)
+    if !path.isEmpty { list.fill(path, color: tool.ink) }
+  }
+}

@@ -1,0 +1,30 @@
+import TactionGeometry
+import TactionGraphics
+import TactionViews
+
+/// The paper behind all layers.
+final class InkPaperView: View {
+  var paper = InkPaper() { didSet { if paper != oldValue { setNeedsDisplay() } } }
+  private var visible = Rect.zero
+  private var scale = 1.0
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+
+  override var mayHandleTouches: Bool { false }
+
+  /// Follows the part of the paper that is visible, at device pixels for each px of the paper.
+  func follow(_ visible: Rect, scale: Double) {
+    let isPlain = paper.ruling == .plain && paper.size != nil
+    guard !isPlain || self.visible.isEmpty else { return }
+    (self.visible, self.scale) = (visible, scale)
+    setNeedsDisplay()
+  }
+
+  override func draw(into list: inout DisplayList) {
+    // Plain paper with an end is drawn once, whatever part of it is visible.
+    paper.draw(into: &list, in: paper.ruling == .plain ? paper.bounds ?? visible : visible, scale: scale)
+  }
+}

@@ -1,0 +1,84 @@
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+import TactionViews
+
+/// The frame around the selected strokes, which fingers and pens move, scale and turn.
+///
+/// While they do, it shows the strokes itself, and the layer hides them. The page changes once, at the lift.
+final class InkSelectionView: View {
+  private weak var ink: InkView?
+  private let hand = TransformInteraction(scale: 0.05...20)
+  /// The strokes that it shows instead of the layer.
+  private var held: [InkStroke] = []
+  /// The px of the view for each px of the paper.
+  private var zoom = 1.0
+
+  /// The distance of the frame from the strokes, the width of its line and the length of its dashes, in px of the view.
+  private static let (margin, lineWidth, dash) = (8.0, 1.5, 5.0)
+
+  init(_ ink: InkView) {
+    self.ink = ink
+    super.init(frame: .zero)
+    hand.onBegin = { [weak self] _ in self?.hold() }
+    hand.onEnd = { [weak self] _, _ in self?.release() }
+    addInteraction(hand)
+  }
+
+  /// Shows the frame of the selection, or nothing if nothing is selected.
+  func update() {
+    guard held.isEmpty, let ink else { return }
+    let strokes = ink.selectedStrokes
+    guard let first = strokes.first else { return removeFromSuperview() }
+    transform = .identity
+    let box = strokes.dropFirst().reduce(first.bounds) { $0.union($1.bounds) }
+    zoom = ink.zoomScale
+    let area = box.inset(by: -Self.margin / zoom)
+    bounds = area
+    center = area.center
+    if superview !== ink.content { ink.content.addSubview(self) } else { ink.content.bringSubviewToFront(self) }
+    setNeedsDisplay()
+  }
+
+  /// Follows the scale of the paper.
+  func zoomChanged() {
+    guard superview != nil, let ink, held.isEmpty, ink.zoomScale != zoom else { return }
+    update()
+  }
+
+  private func hold() {
+    guard let ink else { return }
+    held = ink.selectedStrokes
+    ink.activeLayerView.hidden = Set(held.map(\.id))
+    setNeedsDisplay()
+  }
+
+  private func release() {
+    guard let ink, !held.isEmpty else { return }
+    let content = ink.content
+    let corner = convert(Point.zero, to: content)
+    let (right, down) = (
+      convert(Point(x: 1, y: 0), to: content) - corner, convert(Point(x: 0, y: 1), to: content) - corner
+    )
+    held = []
+    ink.activeLayerView.hidden = []
+    ink.transformSelection(
+      by: Transform(a: right.dx, b: right.dy, c: down.dx, d: down.dy, tx: corner.x, ty: corner.y))
+    update()
+  }
+
+  override func draw(into list: inout DisplayList) {
+    for stroke in held {
+      let path = InkOutline.path(of: stroke, scale: ink?.place.meanScale ?? 1)
+      if !path.isEmpty { list.fill(path, color: stroke.tool.ink) }
+    }
+    let style = StrokeStyle(width: Self.lineWidth / zoom, dash: [Self.dash / zoom, Self.dash / zoom])
+    list.stroke(Path(bounds.inset(by: Self.lineWidth / zoom / 2)), style, color: .tint)
+  }
+
+  // The paper below receives nothing: a pen would begin another selection.
+  override func touchesBegan(_ touches: [Touch]) {}
+  override func touchesMoved(_ touches: [Touch]) {}
+  override func touchesEnded(_ touches: [Touch]) {}
+  override func touchesCancelled(_ touches: [Touch]) {}
+}

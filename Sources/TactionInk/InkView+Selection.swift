@@ -1,0 +1,60 @@
+import TactionGeometry
+import TactionGraphics
+import TactionViews
+
+// Changes of the selected strokes, each a step of the history.
+extension InkView {
+  /// The selected strokes, from back to front.
+  public final var selectedStrokes: [InkStroke] {
+    let layer = page.layers[activeIndex]
+    return selection.sorted().compactMap { layer[$0] }
+  }
+
+  final var activeLayerView: InkLayerView { layerViews[activeIndex] }
+
+  /// Moves, scales or turns the selected strokes by a transform in the coordinates of the paper.
+  public final func transformSelection(by transform: Transform) {
+    guard transform.isFinite, transform.isInvertible else { return }
+    replaceSelection { $0.applying(transform) }
+  }
+
+  /// Gives the selected strokes a colour.
+  public final func recolorSelection(_ color: Color) {
+    replaceSelection { stroke in
+      var stroke = stroke
+      stroke.tool.color = color
+      return stroke
+    }
+  }
+
+  /// Removes the selected strokes.
+  public final func deleteSelection() {
+    perform(InkChange(layer: activeIndex, removed: selectedStrokes))
+  }
+
+  /// Adds copies of the selected strokes in front of the layer, and selects them.
+  ///
+  /// - Parameter step: The way from the strokes to their copies, in px of the paper.
+  public final func duplicateSelection(by step: Vector = Vector(dx: 24, dy: 24)) {
+    guard step.isFinite else { return }
+    var place = page.layers[activeIndex].lastPlace
+    let copies = selectedStrokes.map { stroke in
+      place += 1
+      var copy = stroke.applying(.translation(step))
+      copy.id = InkStroke.ID(place: place)
+      return copy
+    }
+    perform(InkChange(layer: activeIndex, added: copies))
+    selection = Set(copies.map(\.id))
+  }
+
+  /// Selects all strokes of the active layer.
+  public final func selectAll() { selection = Set(page.layers[activeIndex].strokes.map(\.id)) }
+
+  private func replaceSelection(_ body: (InkStroke) -> InkStroke) {
+    let before = selectedStrokes
+    let after = before.map(body)
+    guard after != before else { return }
+    perform(InkChange(layer: activeIndex, removed: before, added: after))
+  }
+}

@@ -1,0 +1,147 @@
+import TactionGeometry
+import TactionGestures
+import TactionViews
+
+/// The work of a touch that uses the instrument.
+enum InkAction {
+  case drawing(InkLiveStroke, layer: Int)
+  case erasing(InkErasing)
+  case lassoing(InkLasso)
+}
+
+// What touches do with the instrument.
+extension InkView {
+  /// Whether a pen, a mouse or a finger draws, erases or selects at this moment.
+  public final var isDrawing: Bool { !actions.isEmpty }
+
+  /// Whether a touch that lands may move the paper.
+  final func mayMovePaper(_ touch: Touch) -> Bool {
+    switch InkInput.purpose(of: touch, drawsWithFinger: drawsWithFinger) {
+    case .paper: return !InkInput.isPalm(touch, beside: actions.keys)
+    case .instrument:
+      guard touch.kind == .direct else { return false }
+      return !InkInput.isPalm(touch, beside: actions.keys)
+        && actions.keys.allSatisfy { Self.isPair($0, touch) }
+    }
+  }
+
+  /// Whether a finger that lands makes a pair with one that has just begun to draw.
+  private static func isPair(_ first: Touch, _ second: Touch) -> Bool {
+    first.kind == .direct && second.kind == .direct && first !== second
+      && second.landingTime - first.landingTime <= InkConstants.secondFingerDelay
+  }
+
+  final func begin(_ touches: [Touch]) {
+    for touch in touches where InkInput.purpose(of: touch, drawsWithFinger: drawsWithFinger) == .instrument {
+      // The second finger of a pair takes back what the first has drawn; neither draws.
+      let pairs = actions.keys.filter { Self.isPair($0, touch) }
+      if !pairs.isEmpty {
+        cancel(pairs)
+        continue
+      }
+      if touch.kind == .stylus { releasePalms() }
+      // Only one finger draws, and none while the paper is held or a pen draws.
+      if touch.kind == .direct, isHeld || transformGestureRecognizer.numberOfTouches > 1 || !actions.isEmpty {
+        continue
+      }
+      start(touch)
+    }
+  }
+
+  /// Takes back what fingers do when a pen lands: they are the hand that holds it.
+  private func releasePalms() {
+    cancel(actions.keys.filter { $0.kind == .direct })
+    let hand = transformGestureRecognizer
+    guard hand.numberOfTouches > 0 else { return }
+    hand.isEnabled = false
+    hand.isEnabled = true
+  }
+
+  private func start(_ touch: Touch) {
+    if isMoving { stopMoving() }
+    let samples = InkInput.samples(of: touch, on: content)
+    guard let first = samples.first, first.location.isFinite else { return }
+    switch instrument {
+    case .pen(let tool):
+      selection = []
+      let stroke = InkLiveStroke(
+        tool, start: touch.landingTime, scale: place.meanScale, zoom: zoomScale, prediction: prediction)
+      layerViews[activeIndex].addSubview(stroke)
+      stroke.add(samples)
+      actions[touch] = .drawing(stroke, layer: activeIndex)
+      if straightensOnHold { holdLink.start() }
+    case .eraser(let eraser):
+      var erasing = InkErasing(eraser, layer: activeIndex, from: first.location)
+      apply(erasing.move(to: first.location, zoom: zoomScale, on: page))
+      actions[touch] = .erasing(erasing)
+    case .lasso:
+      selection = []
+      let lasso = InkLasso(layer: activeIndex, from: first.location)
+      content.addSubview(lasso)
+      actions[touch] = .lassoing(lasso)
+    }
+  }
+
+  final func move(_ touches: [Touch]) {
+    for touch in touches {
+      guard let action = actions[touch] else { continue }
+      let samples = InkInput.samples(of: touch, on: content)
+      switch action {
+      case .drawing(let stroke, let layer):
+        stroke.add(samples)
+        if stroke.points.count >= InkLiveStroke.maximumCount {
+          finish(stroke, layer)
+          actions[touch] = nil
+          start(touch)
+        }
+      case .erasing(var erasing):
+        for sample in samples where sample.location.isFinite {
+          apply(erasing.move(to: sample.location, zoom: zoomScale, on: page))
+        }
+        actions[touch] = .erasing(erasing)
+      case .lassoing(let lasso): lasso.add(samples.map(\.location), scale: zoomScale)
+      }
+    }
+  }
+
+  final func end(_ touches: [Touch]) {
+    for touch in touches {
+      guard let action = actions.removeValue(forKey: touch) else { continue }
+      switch action {
+      case .drawing(let stroke, let layer): finish(stroke, layer)
+      case .erasing(let erasing): record(erasing.change)
+      case .lassoing(let lasso):
+        lasso.removeFromSuperview()
+        selection = lasso.selection(on: page)
+      }
+    }
+  }
+
+  final func cancel(_ touches: [Touch]) {
+    for touch in touches {
+      guard let action = actions.removeValue(forKey: touch) else { continue }
+      switch action {
+      case .drawing(let stroke, _): stroke.removeFromSuperview()
+      case .erasing(let erasing): apply(erasing.change.inverse)
+      case .lassoing(let lasso): lasso.removeFromSuperview()
+      }
+    }
+  }
+
+  final func cancelActions() { cancel(Array(actions.keys)) }
+
+  /// Makes shapes of strokes whose pens rest; returns whether there may be others.
+  final func straighten(at time: Double) -> Bool {
+    var mayRest = false
+    for case .drawing(let stroke, _) in actions.values where stroke.shape == nil {
+      if !stroke.straighten(at: time) { mayRest = true }
+    }
+    return mayRest && time.isFinite
+  }
+
+  private func finish(_ live: InkLiveStroke, _ layer: Int) {
+    guard page.layers.indices.contains(layer) else { return live.removeFromSuperview() }
+    add(live.stroke, to: layer)
+    layerViews[layer].finish(live)
+  }
+}

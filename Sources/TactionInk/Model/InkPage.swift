@@ -1,0 +1,119 @@
+import TactionGeometry
+import TactionGraphics
+
+/// The paper of a page: its size, its colour and its ruling.
+public nonisolated struct InkPaper: Hashable, Sendable {
+  /// A kind of ruling. The raw values are those of files.
+  public enum Ruling: UInt8, CaseIterable, Sendable {
+    /// None.
+    case plain = 0
+    /// Horizontal lines.
+    case lines = 1
+    /// Squares.
+    case squares = 2
+    /// Dots.
+    case dots = 3
+  }
+
+  /// The size in px; nil for paper without an end.
+  public var size: Size?
+  /// The colour, in 256 steps of each component.
+  public var color: Color { didSet { color = color.inSteps } }
+  /// The ruling.
+  public var ruling: Ruling
+  /// The distance of the lines or dots, in px.
+  public var spacing: Double
+
+  /// The size of a sheet of A4, in px of 1/96 inch, which whole numbers come nearest to.
+  public static let a4 = Size(width: 794, height: 1123)
+
+  /// Makes paper; a size that is empty or not finite is none.
+  public init(size: Size? = nil, color: Color = .white, ruling: Ruling = .plain, spacing: Double = 32) {
+    self.size = size.flatMap { $0.width > 0 && $0.height > 0 && Rect(origin: .zero, size: $0).isFinite ? $0 : nil }
+    (self.color, self.ruling) = (color.inSteps, ruling)
+    self.spacing = spacing.isFinite ? spacing.clamped(to: 4...4096) : 32
+  }
+
+  /// The paper in its own coordinates; nil without an end.
+  public var bounds: Rect? { size.map { Rect(origin: .zero, size: $0) } }
+}
+
+/// A page: paper with layers of strokes. Views of an app may lie between the layers.
+public nonisolated struct InkPage: Hashable, Sendable {
+  /// The paper.
+  public var paper: InkPaper
+  /// The layers, from back to front; at least one.
+  public private(set) var layers: [InkLayer]
+
+  /// The maximum number of layers of a page. Our own choice.
+  public static let maximumLayers = 64
+
+  /// Makes an empty page.
+  ///
+  /// - Parameters:
+  ///   - paper: The paper.
+  ///   - layerCount: The number of layers, from 1 to ``maximumLayers``.
+  public init(paper: InkPaper = InkPaper(), layerCount: Int = 1) {
+    self.paper = paper
+    layers = Array(repeating: InkLayer(), count: layerCount.clamped(to: 1...Self.maximumLayers))
+  }
+
+  init(paper: InkPaper, layers: [InkLayer]) {
+    (self.paper, self.layers) = (paper, layers.isEmpty ? [InkLayer()] : layers)
+  }
+
+  /// The number of points of all layers.
+  public var pointCount: Int { layers.reduce(0) { $0 + $1.pointCount } }
+
+  /// The smallest rectangle around all strokes; nil for an empty page.
+  public var inkBounds: Rect? {
+    layers.compactMap(\.bounds).reduce(nil) { (box: Rect?, next) in box?.union(next) ?? next }
+  }
+
+  /// Adds a stroke in front of a layer, and returns it with its place. A layer that is not there is the nearest one.
+  @discardableResult
+  public mutating func append(_ stroke: InkStroke, to layer: Int = 0) -> InkStroke {
+    var stroke = stroke
+    let layer = layer.clamped(to: 0...layers.count - 1)
+    stroke.id = InkStroke.ID(place: layers[layer].lastPlace + 1)
+    layers[layer].insert(stroke)
+    return stroke
+  }
+
+  /// Makes a change; what it names and is not there is passed over.
+  public mutating func apply(_ change: InkChange) {
+    guard layers.indices.contains(change.layer) else { return }
+    for stroke in change.removed { layers[change.layer].remove(stroke.id) }
+    for stroke in change.added { layers[change.layer].insert(stroke) }
+  }
+}
+
+/// A change of a layer: strokes that go, and strokes that come.
+public nonisolated struct InkChange: Hashable, Sendable {
+  /// The layer.
+  public var layer: Int
+  /// The strokes that go.
+  public var removed: [InkStroke]
+  /// The strokes that come, at their places.
+  public var added: [InkStroke]
+
+  /// Makes a change.
+  public init(layer: Int = 0, removed: [InkStroke] = [], added: [InkStroke] = []) {
+    (self.layer, self.removed, self.added) = (layer, removed, added)
+  }
+
+  /// Whether it changes nothing.
+  public var isEmpty: Bool { removed.isEmpty && added.isEmpty }
+
+  /// The change that takes this one back.
+  public var inverse: InkChange { InkChange(layer: layer, removed: added, added: removed) }
+}
+
+/// Pages in their order.
+public nonisolated struct InkDocument: Hashable, Sendable {
+  /// The pages.
+  public var pages: [InkPage]
+
+  /// Makes a document.
+  public init(pages: [InkPage] = [InkPage()]) { self.pages = pages }
+}

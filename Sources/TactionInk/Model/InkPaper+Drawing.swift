@@ -1,0 +1,51 @@
+import TactionGeometry
+import TactionGraphics
+
+nonisolated extension InkPaper {
+  /// The minimum distance of lines on the screen, in device pixels: nearer ones would be a colour.
+  private static let minimumDistance = 6.0
+  /// The width of a line in px of the paper; a dot is twice as wide.
+  private static let lineWidth = 1.0
+  /// The fraction of the ink of a line that the ruling has.
+  private static let opacity = 0.16
+
+  /// The colour of the ruling: dark on light paper, light on dark paper.
+  var rulingColor: Color {
+    let light = 0.299 * color.red + 0.587 * color.green + 0.114 * color.blue
+    return Color(white: light > 0.5 ? 0 : 1, alpha: Self.opacity)
+  }
+
+  /// Draws the paper and its ruling in a rectangle.
+  ///
+  /// - Parameters:
+  ///   - area: The part of the paper, in its coordinates.
+  ///   - scale: Device pixels for each px of the paper.
+  ///   - transform: The transform from the coordinates of the paper to those of the list.
+  func draw(into list: inout DisplayList, in area: Rect, scale: Double, transform: Transform = .identity) {
+    let part = bounds.map { $0.intersection(area) } ?? area
+    guard part.isFinite, !part.isEmpty else { return }
+    list.fill(part, color: color, transform: transform)
+    for rect in ruledRects(in: part, scale: scale) { list.fill(rect, color: rulingColor, transform: transform) }
+  }
+
+  /// Returns the lines or dots in a part of the paper; none at a scale at which they would be a colour.
+  func ruledRects(in part: Rect, scale: Double) -> [Rect] {
+    guard ruling != .plain, spacing * scale >= Self.minimumDistance else { return [] }
+    let (rows, columns) = (steps(part.minY, part.maxY), steps(part.minX, part.maxX))
+    let width = Self.lineWidth
+    if ruling == .dots {
+      let size = Size(width: 2 * width, height: 2 * width)
+      return rows.flatMap { y in columns.map { Rect(center: Point(x: $0, y: y), size: size) } }
+    }
+    let lines = rows.map { Rect(x: part.minX, y: $0 - width / 2, width: part.width, height: width) }
+    guard ruling == .squares else { return lines }
+    return lines + columns.map { Rect(x: $0 - width / 2, y: part.minY, width: width, height: part.height) }
+  }
+
+  /// Returns the places of lines in a range; none at the end of paper without an end, or where they are too many.
+  private func steps(_ low: Double, _ high: Double) -> [Double] {
+    let (first, last) = ((low / spacing).rounded(.up), (high / spacing).rounded(.down))
+    guard first <= last, last - first < 1024, abs(first) < 1e9 else { return [] }
+    return (Int(first)...Int(last)).compactMap { $0 == 0 && bounds != nil ? nil : Double($0) * spacing }
+  }
+}

@@ -1,0 +1,129 @@
+import Glibc
+import TactionGeometry
+
+// Shapes that a stroke is meant to be.
+nonisolated extension InkStroke {
+  /// The stroke as the shape that it nearly is: a line, a circle, a triangle or a rectangle; nil for another one.
+  ///
+  /// A shape keeps the tool, and has the mean force of the stroke. The limits of "nearly" are our own choice.
+  public var straightened: InkStroke? {
+    let way = evenPoints(InkShapes.sampleCount)
+    guard way.count == InkShapes.sampleCount, let first = way.first, let last = way.last else { return nil }
+    let (chord, length) = (
+      first.distance(to: last), zip(way, way.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+    )
+    if chord >= 0.8 * length {
+      let line = Segment(first, last)
+      guard way.allSatisfy({ line.distance(to: $0) <= InkShapes.lineTolerance * chord }) else { return nil }
+      return shape([first, last], .straight)
+    }
+    guard chord <= InkShapes.gap * length else { return nil }
+    if let circle = InkShapes.circle(way) { return shape(circle, .smooth) }
+    if let corners = InkShapes.corners(way) { return shape(corners + [corners[0]], .straight) }
+    return nil
+  }
+
+  private func shape(_ places: [Point], _ joints: Joints) -> InkStroke {
+    let forces = points.compactMap(\.force)
+    let force = forces.isEmpty ? nil : forces.reduce(0, +) / Double(forces.count)
+    let end = points.last?.time ?? 0
+    let count = Double(max(places.count - 1, 1))
+    let made = places.enumerated().map { InkPoint($1, time: end * Double($0) / count, force: force) }
+    return InkStroke(id: id, made, tool: tool, joints: joints)
+  }
+
+  /// Returns points at even distances along the stroke; fewer for one without length.
+  private func evenPoints(_ count: Int) -> [Point] {
+    let places = points.map(\.location)
+    let length = zip(places, places.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+    guard length > 0, length.isFinite else { return [] }
+    var (even, done, next): ([Point], Double, Double) = ([], 0, 0)
+    for (start, end) in zip(places, places.dropFirst()) {
+      let step = start.distance(to: end)
+      while next <= done + step + 1e-9 * length, even.count < count, step > 0 {
+        even.append(start + (end - start) * ((next - done) / step).clamped(to: 0...1))
+        next = length * Double(even.count) / Double(count - 1)
+      }
+      done += step
+    }
+    return even
+  }
+}
+
+/// The tests for shapes, of points at even distances.
+private nonisolated enum InkShapes {
+  static let sampleCount = 64
+  /// The greatest distance from a line, as a part of its length.
+  static let lineTolerance = 0.06
+  /// The greatest gap between the ends of a closed shape, as a part of its length.
+  static let gap = 0.15
+  private static let (circleTolerance, cornerTolerance, rightAngleTolerance) = (0.16, 0.09, Angle.degrees(22))
+
+  /// Returns the points of the circle that the points nearly are.
+  static func circle(_ way: [Point]) -> [Point]? {
+    guard let center = Point.centroid(of: way) else { return nil }
+    let radius = way.reduce(0) { $0 + $1.distance(to: center) } / Double(way.count)
+    guard radius > 0, way.allSatisfy({ abs($0.distance(to: center) - radius) <= circleTolerance * radius }) else {
+      return nil
+    }
+    let start = (way[0] - center).angle.radians
+    // A turn and one step more, so that the curve closes.
+    return (0...sampleCount + 1).map { index in
+      let angle = start + 2 * .pi * Double(index) / Double(sampleCount)
+      return center + Vector(dx: cos(angle), dy: sin(angle)) * radius
+    }
+  }
+
+  /// Returns the corners of the triangle or rectangle that the points nearly are.
+  static func corners(_ way: [Point]) -> [Point]? {
+    guard let box = Rect(enclosing: way) else { return nil }
+    let tolerance = cornerTolerance * Vector(dx: box.width, dy: box.height).length
+    // The two points that are farthest from each other are corners; so are the farthest from the lines between corners.
+    var corners = [0, way.indices.max { way[0].distance(to: way[$0]) < way[0].distance(to: way[$1]) } ?? 0]
+    corners[0] = way.indices.max { way[corners[1]].distance(to: way[$0]) < way[corners[1]].distance(to: way[$1]) } ?? 0
+    corners.sort()
+    while corners.count < 5, let next = farthest(from: corners, way, tolerance) {
+      corners.append(next)
+      corners.sort()
+    }
+    let places = corners.map { way[$0] }
+    switch places.count {
+    case 3: return places
+    case 4: return rectangle(places)
+    default: return nil
+    }
+  }
+
+  private static func farthest(from corners: [Int], _ way: [Point], _ tolerance: Double) -> Int? {
+    var found: (index: Int, distance: Double)?
+    for (start, end) in zip(corners, corners.dropFirst() + [corners[0] + way.count]) where end > start {
+      let side = Segment(way[start], way[end % way.count])
+      for index in start...end {
+        let distance = side.distance(to: way[index % way.count])
+        if distance > max(tolerance, found?.distance ?? 0) { found = (index % way.count, distance) }
+      }
+    }
+    return found?.index
+  }
+
+  /// Returns the rectangle that is nearest to four corners, if their angles are nearly right ones.
+  private static func rectangle(_ corners: [Point]) -> [Point]? {
+    let sides = (0..<4).map { corners[($0 + 1) % 4] - corners[$0] }
+    for index in 0..<4 {
+      let (a, b) = (sides[index], sides[(index + 1) % 4])
+      guard let first = a.unit, let second = b.unit,
+        abs(asin(first.dot(second).clamped(to: -1...1))) < rightAngleTolerance.radians
+      else { return nil }
+    }
+    guard let center = Point.centroid(of: corners) else { return nil }
+    // Opposite sides count together; one that is nearly upright is upright.
+    let (width, height) = ((sides[0] - sides[2]) / 2, (sides[1] - sides[3]) / 2)
+    let turned = Vector(dx: height.dy, dy: -height.dx) * (width.cross(height) < 0 ? -1 : 1)
+    var angle = (width + turned).angle.radians
+    let quarter = (angle / (.pi / 2)).rounded() * .pi / 2
+    if abs(angle - quarter) < Angle.degrees(8).radians { angle = quarter }
+    let (x, y) = (Vector(dx: cos(angle), dy: sin(angle)), Vector(dx: -sin(angle), dy: cos(angle)))
+    let (halfWidth, halfHeight) = (width.length / 2, height.length / 2 * (height.dot(y) < 0 ? -1 : 1))
+    return [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { center + x * ($0.0 * halfWidth) + y * ($0.1 * halfHeight) }
+  }
+}

@@ -1,0 +1,130 @@
+import TactionGeometry
+import TactionGraphics
+
+/// A line of ink: its points, and the look with which they are joined.
+public nonisolated struct InkStroke: Hashable, Sendable, Identifiable {
+  /// The place of a stroke in the order of its layer: later strokes lie in front.
+  ///
+  /// The pieces of a stroke that was cut keep its place, and differ by their number.
+  public struct ID: Hashable, Comparable, Sendable {
+    /// The place in the order of drawing.
+    public var place: UInt64
+    /// The number of a piece.
+    public var piece: UInt32
+
+    /// Makes the place of a stroke.
+    public init(place: UInt64, piece: UInt32 = 0) { (self.place, self.piece) = (place, piece) }
+
+    /// Whether a stroke lies behind another one.
+    public static func < (a: ID, b: ID) -> Bool { (a.place, a.piece) < (b.place, b.piece) }
+  }
+
+  /// The joints of the points.
+  public enum Joints: UInt8, Sendable {
+    /// A curve without corners.
+    case smooth = 0
+    /// Straight lines with round corners, as of a rectangle.
+    case straight = 1
+  }
+
+  /// The place in the order.
+  public internal(set) var id: ID
+  /// The look.
+  public var tool: InkTool { didSet { measure() } }
+  /// The joints of the points.
+  public let joints: Joints
+  /// The points, in the order in which they were drawn.
+  public private(set) var points: [InkPoint]
+  /// The smallest rectangle around the drawn line, in px of the paper, or a slightly larger one.
+  public private(set) var bounds = Rect.zero
+
+  /// Makes a stroke that has no place yet: ``InkPage/append(_:to:)`` and views give it one.
+  public init(_ points: [InkPoint], tool: InkTool, joints: Joints = .smooth) {
+    self.init(id: ID(place: 0), points, tool: tool, joints: joints)
+  }
+
+  init(id: ID, _ points: [InkPoint], tool: InkTool, joints: Joints = .smooth) {
+    (self.id, self.tool, self.joints, self.points) = (id, tool, joints, points)
+    measure()
+  }
+
+  private mutating func measure() {
+    guard let first = points.first else { return bounds = .zero }
+    var (left, right, top, bottom) = (first.x, first.x, first.y, first.y)
+    for point in points {
+      (left, right) = (min(left, point.x), max(right, point.x))
+      (top, bottom) = (min(top, point.y), max(bottom, point.y))
+    }
+    let unit = InkPoint.stepsPerPixel
+    let box = Rect(
+      x: Double(left) / unit, y: Double(top) / unit, width: (Double(right) - Double(left)) / unit,
+      height: (Double(bottom) - Double(top)) / unit)
+    bounds = box.inset(by: -tool.maximumRadius)
+  }
+
+  /// Returns the stroke moved, scaled or turned. The width of the line follows the mean scale.
+  public func applying(_ transform: Transform) -> InkStroke {
+    guard transform.isFinite else { return self }
+    var tool = tool
+    tool.width = (tool.width * transform.meanScale).clamped(to: InkTool.widths)
+    let turn = transform.rotation
+    let moved = points.map { point in
+      var point = point
+      point.location = transform.apply(point.location)
+      if turn != .zero { point.azimuth = point.azimuth + turn }
+      return point
+    }
+    return InkStroke(id: id, moved, tool: tool, joints: joints)
+  }
+
+  /// Whether the line comes within a distance of a point of the paper, in px.
+  public func isHit(at point: Point, within distance: Double) -> Bool {
+    isHit(from: point, to: point, within: distance)
+  }
+
+  /// Whether the line comes within a distance of a straight way, in px.
+  func isHit(from start: Point, to end: Point, within distance: Double) -> Bool {
+    guard let way = Rect(enclosing: [start, end]),
+      bounds.inset(by: -distance - 0.001).intersects(way.inset(by: -0.001))
+    else { return false }
+    let reach = distance + tool.maximumRadius / (tool.kind == .pencil ? InkTool.maximumFactor : 1)
+    var last = points[0].location
+    for point in points {
+      let next = point.location
+      if Segment(last, next).distance(to: Segment(start, end)) <= reach { return true }
+      last = next
+    }
+    return false
+  }
+
+  /// Returns what is left of the stroke if a disc that moves along a straight way erases it; nil if it misses it.
+  ///
+  /// Ends are cut where the middle of the line leaves the disc.
+  func erased(from start: Point, to end: Point, radius: Double) -> [InkStroke]? {
+    guard isHit(from: start, to: end, within: radius) else { return nil }
+    let capsule = Segment(start, end)
+    let isOut = { (point: InkPoint) in capsule.distance(to: point.location) > radius }
+    var (pieces, piece): ([[InkPoint]], [InkPoint]) = ([], [])
+    var wasCut = false
+    let flush = {
+      if !piece.isEmpty { pieces.append(piece) }
+      piece = []
+    }
+    for (index, point) in points.enumerated() {
+      if index > 0 {
+        let last = points[index - 1]
+        let inside = capsule.parts(of: Segment(last.location, point.location), within: radius)
+        if let inside {
+          wasCut = true
+          if isOut(last), inside.lowerBound > 0 { piece.append(last.mixed(with: point, inside.lowerBound)) }
+          flush()
+          if isOut(point), inside.upperBound < 1 { piece.append(last.mixed(with: point, inside.upperBound)) }
+        }
+      }
+      if isOut(point) { piece.append(point) } else { wasCut = true }
+    }
+    flush()
+    guard wasCut else { return nil }
+    return pieces.map { InkStroke(id: id, $0, tool: tool, joints: joints) }
+  }
+}

@@ -1,0 +1,55 @@
+import Glibc
+import TactionGeometry
+
+/// A straight line between two points.
+nonisolated struct Segment {
+  let start, end: Point
+
+  init(_ start: Point, _ end: Point) { (self.start, self.end) = (start, end) }
+
+  /// Returns the distance of a point.
+  func distance(to point: Point) -> Double {
+    let (way, from) = (end - start, point - start)
+    let square = way.dot(way)
+    guard square > 0 else { return from.length }
+    return (from - way * (from.dot(way) / square).clamped(to: 0...1)).length
+  }
+
+  /// Returns the least distance of points of both lines.
+  func distance(to other: Segment) -> Double {
+    if crosses(other) { return 0 }
+    return min(
+      distance(to: other.start), distance(to: other.end), other.distance(to: start), other.distance(to: end))
+  }
+
+  private func crosses(_ other: Segment) -> Bool {
+    let (way, along) = (end - start, other.end - other.start)
+    let (a, b) = (way.cross(other.start - start), way.cross(other.end - start))
+    let (c, d) = (along.cross(start - other.start), along.cross(end - other.start))
+    return a * b < 0 && c * d < 0
+  }
+
+  /// Returns the fractions of another line between which it is within a distance of this one; nil if nowhere.
+  func parts(of other: Segment, within radius: Double) -> ClosedRange<Double>? {
+    // The distance to a convex set is convex along a line, so the part is one: its least value by thirds, its ends by
+    // halves, to a thousandth of a thousandth of the line.
+    let distance = { (t: Double) in self.distance(to: other.start + (other.end - other.start) * t) }
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<40 {
+      let (a, b) = (low + (high - low) / 3, high - (high - low) / 3)
+      if distance(a) <= distance(b) { high = b } else { low = a }
+    }
+    let middle = [0, (low + high) / 2, 1].min { distance($0) < distance($1) } ?? 0
+    guard distance(middle) <= radius else { return nil }
+    func edge(_ outside: Double) -> Double {
+      guard distance(outside) > radius else { return outside }
+      var (inside, outside) = (middle, outside)
+      for _ in 0..<20 {
+        let half = (inside + outside) / 2
+        if distance(half) <= radius { inside = half } else { outside = half }
+      }
+      return inside
+    }
+    return edge(0)...edge(1)
+  }
+}

@@ -1,0 +1,162 @@
+import Glibc
+import TactionGeometry
+import TactionGraphics
+
+/// The outline of a line of ink, which grows with each point: an area to be filled by the non-zero rule.
+///
+/// Points are joined by quadratic curves from the middle of one pair to the middle of the next, with the points as
+/// control points, so that no corner is left. A straight line joins the last middle and the last point: the tip is
+/// where the pen is. All parts turn the same way, so that where they overlap the area has no holes and no seams.
+///
+/// What has been drawn is not changed by later points, except from the last middle on: ``path`` grows, and ``whole``
+/// adds the end.
+nonisolated struct InkOutline {
+  /// The outline up to the last middle.
+  private(set) var path = Path()
+
+  private let tool: InkTool
+  private let joints: InkStroke.Joints
+  /// Device pixels for each px of the paper.
+  private let scale: Double
+  /// The part of the paper that is drawn; nil for all.
+  private let clip: Rect?
+  /// The last points that count, with half the width there: at most two.
+  private var last: (location: Point, radius: Double)?
+  private var lastPoint: InkPoint?
+  /// The end of the last curve.
+  private var middle: InkKnot?
+  private var run = InkRun()
+  /// The last point of all, if it was too near to count.
+  private var tip: (location: Point, radius: Double)?
+
+  /// The minimum distance of points that count, in device pixels: nearer ones are noise of the device.
+  private static let minimumDistance = 0.6
+  /// The greatest distance of the drawn lines from their curves, in device pixels.
+  private static let tolerance = 0.06
+  /// The distance within which the width follows the pen, in device pixels, and times the width of the tool.
+  private static let widthDistance = (pixels: 2.0, widths: 1.0)
+
+  init(_ tool: InkTool, _ joints: InkStroke.Joints, scale: Double, clip: Rect? = nil) {
+    (self.tool, self.joints, self.scale) = (tool, joints, scale)
+    self.clip = clip?.inset(by: -tool.maximumRadius - 2 / scale)
+  }
+
+  /// Makes the outline of a stroke, or of the part of it within a rectangle.
+  static func path(of stroke: InkStroke, scale: Double, clip: Rect? = nil) -> Path {
+    var outline = InkOutline(stroke.tool, stroke.joints, scale: scale, clip: clip)
+    for point in stroke.points { outline.add(point) }
+    return outline.whole()
+  }
+
+  /// Adds a point at the end.
+  mutating func add(_ point: InkPoint) {
+    let location = point.location
+    guard let last, let lastPoint else {
+      let radius = tool.radius(at: point, speed: 0)
+      (self.last, self.lastPoint) = ((location, radius), point)
+      if isVisible(location, location) { InkRun.addDisc(location, radius, scale, to: &path) }
+      return
+    }
+    let distance = location.distance(to: last.location)
+    let seconds = point.time - lastPoint.time
+    let speed = seconds > 0 ? distance / seconds : 0
+    // The width follows within some way, so that noise of the force is no bump.
+    let wanted = tool.radius(at: point, speed: speed)
+    let way = Self.widthDistance.pixels / scale + Self.widthDistance.widths * tool.width
+    let radius = last.radius + (wanted - last.radius) * (distance / way).clamped(to: 0...1)
+    guard distance * scale >= Self.minimumDistance || joints == .straight && distance > 0 else {
+      tip = (location, radius)
+      return
+    }
+    tip = nil
+    if joints == .straight {
+      addLine(from: last, to: (location, radius))
+    } else {
+      addCurve(from: last, to: (location, radius))
+    }
+    (self.last, self.lastPoint) = ((location, radius), point)
+  }
+
+  /// Returns the outline with its end.
+  ///
+  /// - Parameter point: A place ahead of the last point, to which the line goes on; nil for none.
+  func whole(ahead point: Point? = nil) -> Path {
+    var copy = self
+    if let point, let end = tip ?? last { copy.tip = (point, end.radius) }
+    copy.finish()
+    return copy.path
+  }
+
+  private mutating func finish() {
+    guard let last else { return }
+    let end = tip ?? last
+    if let middle, isVisible(middle.point, last.location) {
+      continueRun(from: middle)
+      addKnot(InkKnot(point: last.location, radius: last.radius, direction: middle.direction))
+    }
+    if let tip, isVisible(last.location, tip.location), let direction = (tip.location - last.location).unit {
+      continueRun(from: InkKnot(point: last.location, radius: last.radius, direction: direction))
+      addKnot(InkKnot(point: tip.location, radius: tip.radius, direction: direction))
+    }
+    run.close(into: &path)
+    if isVisible(end.location, end.location) { InkRun.addDisc(end.location, end.radius, scale, to: &path) }
+  }
+
+  // MARK: Parts
+
+  private mutating func addLine(from start: (location: Point, radius: Double), to end: (Point, Double)) {
+    guard isVisible(start.location, end.0), let direction = (end.0 - start.location).unit else { return }
+    run.begin(InkKnot(point: start.location, radius: start.radius, direction: direction))
+    addKnot(InkKnot(point: end.0, radius: end.1, direction: direction))
+    run.close(into: &path)
+    InkRun.addDisc(end.0, end.1, scale, to: &path)
+  }
+
+  /// Adds the curve from the last middle by a point to the middle of that point and the next one.
+  private mutating func addCurve(from control: (location: Point, radius: Double), to next: (Point, Double)) {
+    guard let direction = (next.0 - control.location).unit else { return }
+    let half = control.location + (next.0 - control.location) * 0.5
+    let end = InkKnot(point: half, radius: (control.radius + next.1) / 2, direction: direction)
+    let start = middle ?? InkKnot(point: control.location, radius: control.radius, direction: direction)
+    middle = end
+    guard isVisible(start.point, control.location, half) else {
+      run.close(into: &path)
+      return
+    }
+    continueRun(from: start)
+    // A quadratic curve in n equal parts is within |second difference| / (4 n²) of its chords.
+    let (first, second) = (control.location - start.point, half - control.location)
+    // The first piece of a line is straight.
+    let bend = start.point == control.location ? 0 : (second - first).length * scale
+    // Offset edges of wide lines bend more than the middle.
+    let turn = start.direction.dot(direction) < 1 ? acos(start.direction.dot(direction).clamped(to: -1...1)) : 0
+    let reach = turn * turn * max(start.radius, end.radius) * scale
+    let count = Int(
+      max((bend / (4 * Self.tolerance)).squareRoot(), (reach / (8 * Self.tolerance)).squareRoot(), 1)
+        .rounded(.up).clamped(to: 1...64))
+    for index in 1...count {
+      let t = Double(index) / Double(count)
+      let (a, b) = (start.point + first * t, control.location + second * t)
+      let knot = InkKnot(
+        point: a + (b - a) * t, radius: start.radius + (end.radius - start.radius) * t,
+        direction: index == count ? direction : (b - a).unit ?? direction)
+      addKnot(knot)
+    }
+  }
+
+  private mutating func continueRun(from knot: InkKnot) {
+    if run.isEmpty { run.begin(knot) }
+  }
+
+  private mutating func addKnot(_ knot: InkKnot) { run.add(knot, scale, into: &path) }
+
+  private func isVisible(_ points: Point...) -> Bool {
+    guard let clip else { return true }
+    var (left, right, top, bottom) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)
+    for point in points {
+      (left, right) = (min(left, point.x), max(right, point.x))
+      (top, bottom) = (min(top, point.y), max(bottom, point.y))
+    }
+    return left <= clip.maxX && right >= clip.minX && top <= clip.maxY && bottom >= clip.minY
+  }
+}

@@ -1,0 +1,68 @@
+import TactionGeometry
+import TactionGraphics
+
+/// The drawing of a tile: it knows no view, and runs on any thread.
+nonisolated struct InkTileDrawing: Sendable {
+  private let paper: InkPaper?
+  /// The transform from the paper to the pixels of the tile.
+  private let transform: Transform
+  /// The part of the paper that is drawn.
+  private let area: Rect
+
+  init(key: InkTiles.Key, transform: Transform, paper: InkPaper?) {
+    let corner = InkTiles.rect(of: key).origin
+    self.transform = transform.concatenating(.translation(.zero - corner))
+    self.paper = paper
+    let bounds = Rect(x: 0, y: 0, width: Double(InkTiles.side), height: Double(InkTiles.side))
+    area = self.transform.inverted()?.boundingBox(of: bounds.inset(by: -1)) ?? .zero
+  }
+
+  /// Returns the pixels of a tile with strokes; nil without memory, or after a cancel.
+  func image(of strokes: [InkStroke], isCancelled: () -> Bool) -> Image? {
+    var list = DisplayList()
+    addPaper(to: &list)
+    for stroke in strokes {
+      if isCancelled() { return nil }
+      add(stroke, to: &list)
+    }
+    guard let bitmap = try? Bitmap(width: InkTiles.side, height: InkTiles.side) else { return nil }
+    bitmap.draw(list)
+    return try? Image(adopting: bitmap, isOpaque: isOpaque)
+  }
+
+  /// Returns the pixels of a tile with a stroke more; nil without memory.
+  ///
+  /// - Parameters:
+  ///   - stroke: The new stroke.
+  ///   - image: The pixels so far; nil for none.
+  func image(adding stroke: InkStroke, to image: Image?) -> Image? {
+    guard let image else { return self.image(of: [stroke], isCancelled: { false }) }
+    guard let bitmap = try? image.bitmap() else { return nil }
+    var list = DisplayList()
+    list.draw(image, in: Rect(x: 0, y: 0, width: Double(image.width), height: Double(image.height)))
+    add(stroke, to: &list)
+    let touched = transform.boundingBox(of: stroke.bounds).inset(by: -1).intersection(
+      Rect(x: 0, y: 0, width: Double(image.width), height: Double(image.height)))
+    guard !touched.isEmpty else { return image }
+    let (left, top) = (Int(touched.minX.rounded(.down)), Int(touched.minY.rounded(.down)))
+    let pixels = PixelRect(
+      x: left, y: top, width: Int(touched.maxX.rounded(.up)) - left, height: Int(touched.maxY.rounded(.up)) - top)
+    bitmap.draw(list, clip: Region(pixels))
+    return try? Image(adopting: bitmap, isOpaque: isOpaque)
+  }
+
+  /// Whether the paper covers the tile.
+  private var isOpaque: Bool {
+    guard let paper, paper.color.isOpaque else { return false }
+    return paper.bounds?.contains(area) ?? true
+  }
+
+  private func addPaper(to list: inout DisplayList) {
+    paper?.draw(into: &list, in: area, scale: transform.meanScale, transform: transform)
+  }
+
+  private func add(_ stroke: InkStroke, to list: inout DisplayList) {
+    let path = InkOutline.path(of: stroke, scale: transform.meanScale, clip: area)
+    if !path.isEmpty { list.fill(path, color: stroke.tool.ink, transform: transform) }
+  }
+}

@@ -1,0 +1,57 @@
+import Taction
+import TactionCanvas
+import TactionInk
+
+/// The listings of the page on ink.
+enum InkListings {
+  static func show(in window: Window) -> InkView {
+    let ink = InkView()
+    ink.page = InkPage(paper: InkPaper(size: InkPaper.a4, ruling: .lines))
+    ink.instrument = .pen(InkTool(.fountain, color: .blue, width: 3))
+    ink.addCommand(ink.history.undoCommand)
+    ink.addCommand(ink.history.redoCommand)
+    ink.fill(window.content)
+    return ink
+  }
+
+  static func choose(_ ink: InkView) {
+    ink.instrument = .pen(InkTool(.highlighter, color: .yellow, width: 18))
+    ink.instrument = .eraser(.area(radius: 12))
+    ink.instrument = .lasso
+    ink.drawsWithFinger = true
+  }
+
+  static func edit(_ ink: InkView) {
+    ink.recolorSelection(.red)
+    ink.transformSelection(by: .translation(Vector(dx: 40, dy: 0)))
+    ink.duplicateSelection()
+    ink.deleteSelection()
+    ink.history.undo()
+  }
+
+  static func write(_ ink: InkView, lines: [[Point]]) {
+    for line in lines {
+      let points = line.enumerated().map { InkPoint($1, time: Double($0) / 200, force: 0.5) }
+      ink.add(InkStroke(points, tool: InkTool(.ball, width: 2)))
+    }
+  }
+
+  static func mix(_ ink: InkView, with photo: View) {
+    ink.page = InkPage(paper: InkPaper(), layerCount: 2)
+    photo.isUserInteractionEnabled = false
+    ink.addSubview(photo, aboveLayer: 0)
+    ink.activeLayer = 1
+  }
+
+  static func keep(_ ink: InkView, at path: String) throws(InkFileError) -> InkJournal {
+    let journal = try InkJournal(path: path)
+    if let page = journal.document.pages.first { ink.page = page }
+    ink.onInkChange = { _, change in journal.append(change, page: 0) }
+    return journal
+  }
+
+  static func export(_ ink: InkView) throws(InkFileError) -> [[UInt8]] {
+    let document = InkDocument(pages: [ink.page])
+    return [document.pdfBytes, ink.page.svgBytes, try ink.page.pngBytes(scale: 2)]
+  }
+}

@@ -1,0 +1,238 @@
+import Glibc
+import Taction
+import TactionCanvas
+import TactionStageSupport
+import TactionTestSupport
+import TactionTesting
+import Testing
+
+@testable import TactionInk
+
+@Suite("InkView: pens and fingers")
+struct InkDrawingTests {
+  @Test("A stroke goes where the pen goes, under all parents", arguments: ParentKind.even)
+  func place(parentKind: ParentKind) throws {
+    try withInk(in: parentKind) { test in
+      let (start, end) = (Point(x: 330, y: 280), Point(x: 460, y: 320))
+      test.write(from: start, to: end)
+      let stroke = try #require(test.strokes.first)
+      #expect(test.strokes.count == 1 && stroke.points.count > 5)
+      let (first, last) = (stroke.points[0].location, stroke.points[stroke.points.count - 1].location)
+      #expect(first.distance(to: test.paper(start)) < 0.5 * test.unit)
+      #expect(last.distance(to: test.paper(end)) < 0.5 * test.unit)
+      #expect(stroke.points.allSatisfy { $0.force.map { abs($0 - 0.5) < 0.01 } ?? false })
+      #expect(zip(stroke.points, stroke.points.dropFirst()).allSatisfy { $0.time <= $1.time })
+      let picture = try test.picture()
+      #expect(picture.color(x: 395, y: 300).red < 0.2 && picture.color(x: 395, y: 330).red > 0.8)
+    }
+  }
+
+  @Test("The line under the pen reaches the pen in each frame")
+  func tip() throws {
+    try withInk { test in
+      test.ink.prediction = 0
+      test.pen.press(at: Point(x: 330, y: 280))
+      for step in 1...20 {
+        let place = Point(x: 330 + Double(step) * 6, y: 280 + 20 * sin(Double(step) / 3))
+        test.pen.move(to: place, over: 1 / 60, steps: 1)
+        let picture = try test.scene.stage.screenshot()
+        #expect(picture.color(x: Int(place.x), y: Int(place.y)).red < 0.3, "\(step)")
+      }
+      test.pen.lift()
+      #expect(test.strokes.count == 1)
+    }
+  }
+
+  @Test("One finger moves the paper, or draws if it may, and two zoom")
+  func fingers() throws {
+    try withInk { test in
+      let before = test.ink.placement
+      let finger = test.scene.touch(400, 300)
+      test.scene.drag([finger], to: [Point(x: 440, y: 300)])
+      finger.lift()
+      test.rest()
+      #expect(test.strokes.isEmpty && test.ink.placement.center.x < before.center.x - 20)
+      test.ink.drawsWithFinger = true
+      test.ink.placement = before
+      let other = test.scene.touch(400, 300)
+      test.scene.drag([other], to: [Point(x: 440, y: 300)])
+      other.lift()
+      test.rest()
+      #expect(test.strokes.count == 1 && test.ink.placement == before)
+      let pair = test.scene.land([Point(x: 360, y: 300), Point(x: 440, y: 300)])
+      test.scene.drag(pair, to: [Point(x: 320, y: 300), Point(x: 480, y: 300)], steps: 20)
+      test.scene.lift(pair)
+      test.rest()
+      #expect(test.strokes.count == 1 && test.ink.zoomScale > 1.5)
+    }
+  }
+
+  @Test("A second finger within 120 ms takes back what the first has drawn, 100 times of 100")
+  func secondFinger() throws {
+    try withInk { test in
+      test.ink.drawsWithFinger = true
+      var dice = SeededGenerator(seed: 8)
+      for number in 0..<100 {
+        test.ink.placement = CanvasPlacement()
+        let start = Point(x: dice.number(320...380), y: dice.number(220...380))
+        let first = test.scene.touch(start.x, start.y)
+        let delay = dice.number(0...0.118)
+        if dice.chance(0.5), delay > 0.02 {
+          first.move(by: Vector(dx: dice.number(-6...6), dy: dice.number(-6...6)), over: delay)
+        } else {
+          test.scene.wait(delay)
+        }
+        let second = test.scene.touch(start.x + dice.number(50...90), start.y)
+        test.scene.drag(
+          [first, second],
+          to: [first.location - Vector(dx: 25, dy: 0), second.location + Vector(dx: 25, dy: 0)], steps: 12)
+        let isZoomed = test.ink.zoomScale > 1.1
+        test.scene.lift([first, second])
+        test.rest()
+        #expect(isZoomed && test.strokes.isEmpty && !test.ink.history.canUndo, "\(number), after \(delay)")
+      }
+      #expect(test.changes.isEmpty)
+    }
+  }
+
+  @Test("A finger that comes later than that does not disturb a stroke")
+  func lateFinger() throws {
+    try withInk { test in
+      test.ink.drawsWithFinger = true
+      let first = test.scene.touch(340, 300)
+      first.move(to: Point(x: 370, y: 300), over: 0.2)
+      let second = test.scene.touch(450, 350)
+      test.scene.drag([first, second], to: [Point(x: 420, y: 320), Point(x: 480, y: 380)])
+      test.scene.lift([first, second])
+      test.rest()
+      #expect(test.strokes.count == 1 && test.ink.placement == CanvasPlacement())
+    }
+  }
+
+  @Test("A palm beside a pen that writes moves nothing, and marks nothing", arguments: [false, true])
+  func palm(drawsWithFinger: Bool) throws {
+    try withInk { test in
+      test.ink.drawsWithFinger = drawsWithFinger
+      test.pen.press(at: Point(x: 340, y: 280))
+      test.pen.move(to: Point(x: 360, y: 280), over: 0.1)
+      let palm = test.scene.touch(430, 380)
+      palm.move(to: Point(x: 460, y: 390), over: 0.2)
+      test.pen.move(to: Point(x: 400, y: 280), over: 0.2)
+      test.pen.lift()
+      palm.lift()
+      test.rest()
+      #expect(test.strokes.count == 1 && test.ink.placement == CanvasPlacement())
+    }
+  }
+
+  @Test("A touch that the system takes away leaves no stroke, and a pen that vanishes neither")
+  func cancels() throws {
+    try withInk { test in
+      test.ink.drawsWithFinger = true
+      let finger = test.scene.touch(340, 300)
+      finger.move(to: Point(x: 420, y: 300), over: 0.3)
+      test.scene.stage.cancelTouches()
+      test.scene.wait(0.1)
+      #expect(test.strokes.isEmpty && !test.ink.isDrawing)
+      test.pen.press(at: Point(x: 340, y: 280))
+      test.pen.move(to: Point(x: 400, y: 280), over: 0.2)
+      test.pen.unplug()
+      test.scene.wait(0.1)
+      #expect(test.strokes.isEmpty && !test.ink.isDrawing && !test.ink.history.canUndo)
+      let picture = try test.picture()
+      #expect(picture.color(x: 370, y: 280).red > 0.9)
+    }
+  }
+
+  @Test("Strokes of no force, and thousands of reports at one time, are strokes")
+  func odd() throws {
+    try withInk { test in
+      test.write(from: Point(x: 330, y: 250), to: Point(x: 400, y: 250), force: 0)
+      test.pen.press(at: Point(x: 330, y: 300))
+      for step in 0..<3000 { test.pen.move(to: Point(x: 330 + Double(step % 100), y: 300), over: 0, steps: 1) }
+      test.pen.lift()
+      test.pen.press(at: Point(x: 350, y: 350))
+      test.pen.lift()
+      #expect(test.strokes.count == 3)
+      let picture = try test.picture()
+      #expect(picture.color(x: 350, y: 350).red < 0.5 && picture.color(x: 380, y: 300).red < 0.5)
+    }
+  }
+
+  @Test("Undo and redo take back and bring again everything, to the pixel")
+  func undo() throws {
+    try withInk { test in
+      let empty = try test.picture()
+      test.write(from: Point(x: 330, y: 250), to: Point(x: 460, y: 340))
+      test.ink.instrument = .pen(InkTool(.highlighter, color: .yellow, width: 14))
+      test.write(from: Point(x: 330, y: 340), to: Point(x: 460, y: 250))
+      let both = try test.picture()
+      let page = test.ink.page
+      test.ink.instrument = .eraser(.area(radius: 10))
+      test.write(from: Point(x: 395, y: 200), to: Point(x: 395, y: 400))
+      #expect(test.strokes.count == 4)
+      let cut = try test.picture()
+      test.ink.instrument = .eraser(.strokes)
+      test.write(from: Point(x: 340, y: 200), to: Point(x: 340, y: 400))
+      #expect(test.strokes.count == 2)
+      test.ink.history.undo()
+      #expect(try test.picture().hasSamePixels(as: cut))
+      test.ink.history.undo()
+      #expect(test.ink.page == page)
+      #expect(try test.picture().hasSamePixels(as: both))
+      test.ink.history.undo()
+      test.ink.history.undo()
+      #expect(test.strokes.isEmpty && !test.ink.history.canUndo)
+      #expect(try test.picture().hasSamePixels(as: empty))
+      for _ in 0..<4 { test.ink.history.redo() }
+      #expect(test.strokes.count == 2 && !test.ink.history.canRedo)
+    }
+  }
+
+  @Test("An eraser that is cancelled leaves the page as it was")
+  func cancelledEraser() throws {
+    try withInk { test in
+      test.write(from: Point(x: 330, y: 300), to: Point(x: 460, y: 300))
+      let page = test.ink.page
+      test.ink.drawsWithFinger = true
+      test.ink.instrument = .eraser(.area(radius: 8))
+      let finger = test.scene.touch(395, 250)
+      finger.move(to: Point(x: 395, y: 350), over: 0.3)
+      #expect(test.ink.page != page)
+      test.scene.stage.cancelTouches()
+      test.scene.wait(0.1)
+      #expect(test.ink.page == page)
+    }
+  }
+
+  @Test(
+    "A stroke becomes a line while the pen rests, and stays as it was drawn if it may not", arguments: [true, false])
+  func hold(mayStraighten: Bool) throws {
+    try withInk { test in
+      test.ink.straightensOnHold = mayStraighten
+      test.pen.press(at: Point(x: 330, y: 280))
+      test.pen.move(to: Point(x: 390, y: 284), over: 0.2)
+      test.pen.move(to: Point(x: 460, y: 280), over: 0.2)
+      test.scene.wait(0.7)
+      test.pen.lift()
+      #expect((test.strokes.first?.points.count == 2) == mayStraighten)
+    }
+  }
+
+  @Test("A view of the app lies between the ink of two layers")
+  func layers() throws {
+    try withInk { test in
+      test.ink.page = InkPage(layerCount: 2)
+      let view = View(frame: Rect(center: test.paper(Point(x: 400, y: 300)), size: Size(width: 60, height: 60)))
+      view.backgroundColor = .green
+      view.isUserInteractionEnabled = false
+      test.ink.addSubview(view, aboveLayer: 0)
+      test.write(from: Point(x: 330, y: 290), to: Point(x: 460, y: 290))
+      test.ink.activeLayer = 1
+      test.write(from: Point(x: 330, y: 310), to: Point(x: 460, y: 310))
+      let picture = try test.picture()
+      #expect(picture.color(x: 400, y: 290).green > 0.5 && picture.color(x: 340, y: 290).green < 0.3)
+      #expect(picture.color(x: 400, y: 310).green < 0.3)
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import Taction
+import TactionTestSupport
+import Testing
+
+@testable import TactionInk
+
+@Suite("Files of ink")
+struct InkFileTests {
+  private static func document() -> InkDocument {
+    var page = InkPage(paper: InkPaper(size: InkPaper.a4, color: .yellow, ruling: .squares, spacing: 20), layerCount: 3)
+    for kind in InkTool.Kind.allCases {
+      let points = (0..<20).map { index in
+        InkPoint(
+          Point(x: Double(index) * 7.3, y: -Double(index * index)), time: Double(index) * 0.004,
+          force: kind == .marker ? nil : Double(index) / 20, altitude: .degrees(60), azimuth: .degrees(-33))
+      }
+      let tool = InkTool(kind, color: Color(hex: 0x123456, alpha: 0.5), width: 2.7)
+      page.append(
+        InkStroke(points, tool: tool, joints: kind == .ball ? .straight : .smooth), to: Int(kind.rawValue) % 3)
+    }
+    return InkDocument(pages: [page, InkPage(), InkPage.handwriting(count: 500)])
+  }
+
+  @Test("A document is read as it was written")
+  func roundTrip() throws {
+    let document = Self.document()
+    let file = try InkFile(decoding: document.fileBytes)
+    #expect(file.document == document && file.damagedRecords == 0 && file.tornBytes == 0)
+    let folder = try TemporaryFolder()
+    let path = folder["a.ink"].path
+    try document.write(to: path)
+    #expect(try InkFile.read(path: path).document == document && folder.names == ["a.ink"])
+  }
+
+  @Test("A file that ends anywhere has all that was whole")
+  func torn() throws {
+    let records = Self.document().records
+    let bytes = InkFile.header + records.flatMap(\.bytes)
+    var ends = [InkFile.header.count]
+    for record in records { ends.append((ends.last ?? 0) + record.bytes.count) }
+    for length in InkFile.header.count...bytes.count where length % 7 == 0 || ends.contains(length) {
+      let file = try InkFile(decoding: Array(bytes.prefix(length)))
+      var expected = InkDocument(pages: [])
+      for (record, end) in zip(records, ends.dropFirst()) where end <= length { expected.apply(record) }
+      #expect(file.document == expected)
+      #expect(file.tornBytes == length - (ends.last { $0 <= length } ?? 0))
+    }
+    for length in 0..<InkFile.header.count {
+      #expect(throws: InkFileError.notInk) { try InkFile(decoding: Array(bytes.prefix(length))) }
+    }
+  }
+
+  @Test("A damaged record costs only itself")
+  func damaged() throws {
+    let records = Self.document().records
+    let start = InkFile.header.count + records[0].bytes.count
+    var bytes = InkFile.header + records.flatMap(\.bytes)
+    bytes[start + 40] ^= 0x10
+    let file = try InkFile(decoding: bytes)
+    var expected = InkDocument(pages: [])
+    for (index, record) in records.enumerated() where index != 1 { expected.apply(record) }
+    #expect(file.damagedRecords == 1 && file.tornBytes == 0 && file.document == expected)
+  }
+
+  @Test("A newer version, and what is no ink, are errors that say so")
+  func versions() throws {
+    var bytes = InkDocument().fileBytes
+    bytes[8] = 2
+    #expect(throws: InkFileError.newerVersion(2)) { try InkFile(decoding: bytes) }
+    #expect(throws: InkFileError.notInk) { try InkFile(decoding: Array("<svg/>          ".utf8)) }
+    let folder = try TemporaryFolder()
+    #expect(throws: InkFileError.notFound(path: folder["no"].path)) { try InkFile.read(path: folder["no"].path) }
+    #expect(throws: (any Error).self) { try InkFile.read(path: "/dev/zero") }
+  }
+
+  @Test("A record of a kind that is not known is passed over")
+  func unknownKind() throws {
+    var bytes = InkFile.header + InkRecord.page(InkPaper(), layerCount: 1).bytes
+    var unknown = InkByteWriter()
+    unknown.write(UInt32(3))
+    unknown.write(InkRecord.checksum(200, [1, 2, 3][...]))
+    bytes += unknown.bytes + [200, 1, 2, 3] + InkRecord.page(InkPaper(), layerCount: 2).bytes
+    let file = try InkFile(decoding: bytes)
+    #expect(file.document.pages.count == 2 && file.damagedRecords == 1)
+  }
+
+  @Test("A journal has all changes, whether it was closed or not, and goes on after a torn end")
+  func journal() throws {
+    let folder = try TemporaryFolder()
+    let path = folder["journal.ink"].path
+    var page = InkPage()
+    let words = SyntheticHandwriting(count: 3000, in: Rect(x: 0, y: 0, width: 600, height: 800), seed: 4).words
+    let journal = try InkJournal(path: path, creating: InkDocument(pages: [page]))
+    #expect(journal.opened == nil)
+    for word in words {
+      let stroke = page.append(InkStroke(word, tool: InkTool()))
+      journal.append(InkChange(added: [stroke]), page: 0)
+    }
+    let erased = InkChange(removed: Array(page.layers[0].strokes.prefix(3)))
+    page.apply(erased)
+    journal.append(erased, page: 0)
+    try journal.flush()
+    // As another program sees it, while the journal is open: what a kill would leave.
+    #expect(try InkFile.read(path: path).document.pages == [page])
+    let handle = try FileHandle(forWritingTo: folder["journal.ink"])
+    try handle.seekToEnd()
+    try handle.write(contentsOf: [9, 0, 0, 0, 1, 2])
+    try handle.close()
+    let again = try InkJournal(path: path)
+    #expect(again.document.pages == [page] && again.opened?.tornBytes == 6)
+    again.appendPage(InkPaper(ruling: .dots), layerCount: 2)
+    try again.flush()
+    let file = try InkFile.read(path: path)
+    #expect(file.tornBytes == 0 && file.document.pages.count == 2 && file.document.pages[0] == page)
+  }
+
+  @Test("On a full disk there is an error, nothing is lost, and the next writing has it all")
+  func fullDisk() throws {
+    let folder = try TemporaryFolder()
+    let path = folder["full.ink"].path
+    let journal = try InkJournal(path: path, creating: InkDocument())
+    let full = open("/dev/full", O_WRONLY)
+    try #require(full >= 0)
+    let own = journal.exchange(descriptor: full)
+    var page = InkPage()
+    let stroke = page.append(InkStroke([InkPoint(.zero), InkPoint(Point(x: 9, y: 9))], tool: InkTool()))
+    journal.append(InkChange(added: [stroke]), page: 0)
+    #expect(throws: InkFileError.diskFull(path: path)) { try journal.flush() }
+    #expect(journal.failure == .diskFull(path: path))
+    _ = journal.exchange(descriptor: own)
+    close(full)
+    try journal.flush()
+    #expect(journal.failure == nil)
+    #expect(try InkFile.read(path: path).document.pages == [page])
+    // A document that cannot be written leaves the old file as it was.
+    #expect(throws: (any Error).self) { try InkDocument(pages: []).write(to: "/dev/full/x") }
+  }
+
+  @Test("Changed files never trap, and what they have is bounded")
+  func fuzz() {
+    let count = ProcessInfo.processInfo.environment["TACTION_FUZZ_FILES"].flatMap(Int.init) ?? 400
+    let whole = Self.document().fileBytes
+    var mutator = FuzzMutator(seed: 7)
+    for _ in 0..<count {
+      var bytes = mutator.change(whole)
+      if bytes.count > 40 { InkFileTests.mend(&bytes) }
+      guard let file = try? InkFile(decoding: bytes) else { continue }
+      // A point has six bytes at least; a page costs its layers.
+      let points = file.document.pages.reduce(0) { $0 + $1.pointCount }
+      #expect(points <= bytes.count / 6 && file.document.pages.count <= bytes.count / 30 + 1)
+      for page in file.document.pages { #expect(page.inkBounds?.isFinite ?? true) }
+    }
+  }
+
+  /// Gives all records whose ends are known the right checksums, so that their contents are read.
+  private static func mend(_ bytes: inout [UInt8]) {
+    var place = InkFile.header.count
+    while bytes.count - place >= InkRecord.overhead {
+      let length = (0..<4).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) }
+      let end = place + InkRecord.overhead + length
+      guard end <= bytes.count else { return }
+      let sum = InkRecord.checksum(bytes[place + 8], bytes[(place + InkRecord.overhead)..<end])
+      for index in 0..<4 { bytes[place + 4 + index] = UInt8(truncatingIfNeeded: sum >> (8 * UInt32(index))) }
+      place = end
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import FoundationXML
+import Taction
+import TactionCanvas
+import TactionStageSupport
+import TactionTestSupport
+import TactionTesting
+import Testing
+
+@testable import TactionInk
+
+@Suite("InkView: pictures")
+struct InkPictureTests {
+  /// Handwriting in the middle of the window.
+  private func write(in test: InkScene, _ tool: InkTool = InkTool(.fountain, color: Color(hex: 0x1A_2A6C), width: 2.5))
+  {
+    let area = Rect(center: .zero, size: Size(width: 280, height: 260))
+    for word in SyntheticHandwriting(count: 1500, in: area, size: 9, seed: 6).words {
+      test.ink.add(InkStroke(word, tool: tool))
+    }
+  }
+
+  /// Returns the picture of the same page in a window that has never shown another place or fewer strokes.
+  private func freshPicture(of test: InkScene, _ parentKind: ParentKind = .plain) throws -> Bitmap {
+    var picture: Bitmap?
+    try withInk(in: parentKind) { other in
+      other.ink.page = test.ink.page
+      other.ink.zoomLimits = test.ink.zoomLimits
+      other.ink.placement = test.ink.placement
+      picture = try other.picture()
+    }
+    return try #require(picture)
+  }
+
+  @Test("Tiles that grew stroke by stroke are those that are drawn at once, at each place", arguments: ParentKind.even)
+  func same(parentKind: ParentKind) throws {
+    try withInk(in: parentKind) { test in
+      write(in: test)
+      #expect(try test.picture().hasSamePixels(as: freshPicture(of: test, parentKind)))
+      for (scale, angle) in [(4.0, 0.0), (0.31, 0), (1.7, 33), (1, 90)] {
+        test.ink.setPlacement(
+          CanvasPlacement(center: Point(x: 10.3, y: 4.9), scale: scale, rotation: .degrees(angle)), animated: false)
+        let picture = try test.picture()
+        #expect(test.ink.isSharp)
+        #expect(try picture.hasSamePixels(as: freshPicture(of: test, parentKind)), "\(scale), \(angle)")
+      }
+    }
+  }
+
+  @Test("What tiles show is the ink as it is drawn without tiles")
+  func direct() throws {
+    try withInk { test in
+      write(in: test)
+      test.ink.placement = CanvasPlacement(center: Point(x: 3, y: 5), scale: 2)
+      let picture = try test.picture()
+      let expected = try Bitmap(width: 300, height: 300)
+      var list = DisplayList()
+      let place = CanvasPlacement(center: Point(x: 3, y: 5), scale: 2).transform(middle: Point(x: 150, y: 150))
+      for stroke in test.strokes {
+        list.fill(InkOutline.path(of: stroke, scale: 2), color: stroke.tool.ink, transform: place)
+      }
+      expected.draw(list, background: .white)
+      var most = 0
+      for y in 0..<300 {
+        for x in 0..<300 {
+          for shift: UInt32 in [0, 8, 16] {
+            let (a, b) = (picture[250 + x, 150 + y] >> shift & 255, expected[x, y] >> shift & 255)
+            most = max(most, abs(Int(a) - Int(b)))
+          }
+        }
+      }
+      #expect(most <= 4)
+    }
+  }
+
+  @Test("While fingers zoom there is ink in each frame, and it is sharp after they rest")
+  func zooming() throws {
+    try withInk { test in
+      write(in: test, InkTool(.marker, width: 6))
+      _ = try test.picture()
+      let fingers = test.scene.land([Point(x: 390, y: 300), Point(x: 410, y: 300)])
+      try test.scene.drag(fingers, to: [Point(x: 280, y: 300), Point(x: 520, y: 300)], steps: 20) {
+        let picture = try? test.scene.stage.screenshot()
+        let dark = (260..<540).count { x in (200..<400).contains { (picture?.color(x: x, y: $0).red ?? 1) < 0.5 } }
+        #expect(dark > 40)
+      }
+      test.scene.wait(0.3)
+      test.ink.finishDrawing()
+      #expect(test.ink.isSharp)
+      test.scene.lift(fingers)
+      test.rest()
+    }
+  }
+
+  @Test("Handwriting at 100 % and 400 %", arguments: [1, 4])
+  func golden(zoom: Int) throws {
+    try withInk { test in
+      test.ink.page = InkPage(paper: InkPaper(ruling: .lines, spacing: 29))
+      write(in: test)
+      test.ink.add(
+        InkStroke(
+          [InkPoint(Point(x: -60, y: -20)), InkPoint(Point(x: 0, y: -24)), InkPoint(Point(x: 70, y: -18))],
+          tool: InkTool(.highlighter, color: .yellow, width: 16)))
+      test.ink.placement = CanvasPlacement(center: Point(x: 0, y: -10), scale: Double(zoom))
+      let picture = try test.picture()
+      let part = try Bitmap(width: 300, height: 200)
+      for y in 0..<200 { part.setRow(y, to: (0..<300).map { picture[250 + $0, 200 + y] }) }
+      try expectSnapshot(of: part, named: "handwriting-\(zoom)00", tolerance: .exact)
+    }
+  }
+
+  @Test("Exports have every stroke: SVG and PDF are well formed, PNG is the page")
+  func export() throws {
+    let page = InkPage.handwriting(count: 2000)
+    let svg = String(decoding: page.svgBytes, as: UTF8.self)
+    #expect(svg.components(separatedBy: "<path").count == page.layers[0].strokes.count + 2)
+    #expect(XMLParser(data: Data(page.svgBytes)).parse() && !svg.contains("nan") && !svg.contains("inf"))
+    let png = try Image.decode(bytes: page.pngBytes(scale: 1))
+    #expect(png.width == 794 && png.height == 1123)
+    let bitmap = try png.bitmap()
+    let start = page.layers[0].strokes[0].points[20].location
+    #expect(bitmap.color(x: Int(start.x), y: Int(start.y)).red < 0.9)
+    let pdf = InkDocument(pages: [page, InkPage()]).pdfBytes
+    let text = String(decoding: pdf, as: UTF8.self)
+    #expect(text.hasPrefix("%PDF-1.4") && text.hasSuffix("%%EOF\n"))
+    // The table of objects tells where each begins.
+    let number = try #require(
+      text.components(separatedBy: "startxref\n").last?.split(separator: "\n").first.flatMap { Int($0) })
+    let table = String(decoding: pdf[number...], as: UTF8.self).split(separator: "\n")
+    #expect(table[0] == "xref")
+    for (index, line) in table[3...].prefix { $0.hasSuffix(" n ") }.enumerated() {
+      let offset = try #require(Int(line.prefix(10)))
+      #expect(String(decoding: pdf[offset...].prefix(12), as: UTF8.self).hasPrefix("\(index + 1) 0 obj"))
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Glibc
+import Taction
+import TactionCanvas
+import TactionInk
+import TactionStageSupport
+import TactionTestSupport
+import TactionTesting
+import Testing
+
+@Suite("InkView: the lasso")
+struct InkSelectionTests {
+  /// Two strokes, of which the left one is selected by a lasso.
+  private func select(in test: InkScene) {
+    test.write(from: Point(x: 330, y: 300), to: Point(x: 370, y: 300))
+    test.write(from: Point(x: 430, y: 300), to: Point(x: 470, y: 300))
+    test.ink.instrument = .lasso
+    test.write([
+      Point(x: 320, y: 280), Point(x: 385, y: 280), Point(x: 385, y: 320), Point(x: 320, y: 320), Point(x: 320, y: 285),
+    ])
+  }
+
+  @Test("It selects what it encloses, and a finger or a pen moves that", arguments: ParentKind.even)
+  func move(parentKind: ParentKind) throws {
+    try withInk(in: parentKind) { test in
+      select(in: test)
+      let before = test.strokes
+      #expect(test.ink.selection == [before[0].id])
+      let finger = test.scene.touch(350, 300)
+      test.scene.drag([finger], to: [Point(x: 360, y: 350)], steps: 20)
+      finger.rest(for: 0.2)
+      finger.lift()
+      test.rest()
+      #expect(test.ink.placement == CanvasPlacement() && test.strokes[1] == before[1])
+      #expect(test.strokes[0].points[0].location.distance(to: test.paper(Point(x: 340, y: 350))) < 1.5 * test.unit)
+      #expect(test.strokes[0].id == before[0].id && test.ink.selection == [before[0].id])
+      let picture = try test.picture()
+      #expect(picture.color(x: 350, y: 350).red < 0.4)
+      test.ink.history.undo()
+      #expect(test.strokes == before)
+    }
+  }
+
+  @Test("Two fingers scale and turn the selection")
+  func turn() throws {
+    try withInk { test in
+      select(in: test)
+      let before = test.strokes[0]
+      let fingers = test.scene.land([Point(x: 335, y: 300), Point(x: 365, y: 300)])
+      let ends = fingers.map { finger in
+        let way = finger.location - Point(x: 350, y: 300)
+        return Point(x: 350, y: 300) + Vector(dx: -way.dy, dy: way.dx) * 2
+      }
+      test.scene.drag(fingers, to: ends, steps: 30)
+      for finger in fingers { finger.rest(for: 0.1) }
+      test.scene.lift(fingers)
+      test.rest()
+      let after = test.strokes[0]
+      #expect(after.tool.width > 1.6 * before.tool.width && after.bounds.height > 60)
+      #expect(test.ink.zoomScale == 1)
+    }
+  }
+
+  @Test("The selection is recoloured, copied and deleted, each in one step")
+  func edit() throws {
+    try withInk { test in
+      select(in: test)
+      let before = test.ink.page
+      test.ink.recolorSelection(.red)
+      #expect(test.strokes[0].tool.color.red > 0.8 && test.strokes[1].tool.color.red == 0)
+      test.ink.duplicateSelection()
+      #expect(test.strokes.count == 3 && test.ink.selection == [test.strokes[2].id])
+      test.ink.deleteSelection()
+      #expect(test.strokes.count == 2 && test.ink.selection.isEmpty)
+      for _ in 0..<3 { test.ink.history.undo() }
+      #expect(test.ink.page == before)
+    }
+  }
+
+  @Test("Delete removes it, Escape ends it, and so does the next stroke")
+  func keys() throws {
+    try withInk { test in
+      select(in: test)
+      test.ink.becomeFirstResponder()
+      test.scene.stage.type(.escape)
+      #expect(test.ink.selection.isEmpty && test.strokes.count == 2)
+      test.ink.selectAll()
+      #expect(test.ink.selection.count == 2)
+      test.scene.stage.type(.delete)
+      #expect(test.strokes.isEmpty)
+      test.ink.history.undo()
+      test.ink.selectAll()
+      test.ink.instrument = .pen(InkTool())
+      #expect(test.ink.selection.isEmpty && test.strokes.count == 2)
+    }
+  }
+}
