@@ -29,7 +29,8 @@ extension Application {
     }
   }
 
-  /// Opens a file or a folder with the program that the user has chosen for its type; see ``open(_:from:)-(String,_)``.
+  /// Opens a file or a folder with the program that the user has chosen for its type; as `open(_:from:)` does with an
+  /// address.
   ///
   /// The portal gets the open file, not its name, so that it also works in a sandbox.
   public func open(_ file: FilePath, from window: Window? = nil) async throws(PortalError) {

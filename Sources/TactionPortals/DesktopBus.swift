@@ -10,6 +10,9 @@ final class DesktopBus {
   /// The seconds in which a service has to answer a call. Our own choice, as libdbus's 25 s: it may have to start.
   static let timeout = 25.0
 
+  /// The failure of a message that the bus does not take, for example because it is too large.
+  private static let unsendable = PortalError.failed("the message cannot be sent")
+
   private weak var application: Application?
   private var bus: BusConnection?
   private var connecting: Task<BusConnection?, Never>?
@@ -122,12 +125,13 @@ final class DesktopBus {
       }
       calls[ObjectIdentifier(call)] = call
       call.timer = application?.after(Self.timeout) { [weak call] in call?.finish(.failure(.timedOut)) }
-      bus.call(method, write) { [weak call] message in
+      let isSent = bus.call(method, write) { [weak call] message in
         guard let call, !call.isFinished else { return }
         if let error = PortalError(message) { return call.finish(.failure(error)) }
         answer = read(message)
         call.finish(answer == nil ? .failure(.invalidAnswer) : .success(()))
       }
+      if !isSent { call.finish(.failure(Self.unsendable)) }
     }
     if case .failure(let error) = outcome { throw error }
     guard let answer else { throw .invalidAnswer }
@@ -154,10 +158,12 @@ final class DesktopBus {
     defer { requests[token] = nil }
     let timer = application?.after(Self.timeout) { [weak request] in request?.finish(.failure(.timedOut)) }
     let call = BusMethod(destination: Self.portal, path: Self.portalPath, interface: interface, name: method)
-    bus.call(call, { write(&$0, token) }) { [weak request] message in
+    // The request stays until the answer, which names the dialog to close if the task is cancelled before it.
+    let isSent = bus.call(call, { write(&$0, token) }) { message in
       timer?.cancel()
-      request?.takeAnswer(message)
+      request.takeAnswer(message)
     }
+    if !isSent { request.finish(.failure(Self.unsendable)) }
     request.onClose = { [weak bus] path in
       bus?.call(
         BusMethod(destination: Self.portal, path: path, interface: PortalRequest.interface, name: "Close"), { _ in }

@@ -155,7 +155,9 @@ nonisolated enum FileText {
   static func size(_ bytes: Int) -> String {
     var (number, unit) = (bytes, 0)
     let units = ["B", "kB", "MB", "GB", "TB"]
-    while number >= 10_000, unit + 1 < units.count { (number, unit) = ((number + 500) / 1000, unit + 1) }
+    while number >= 10_000, unit + 1 < units.count {
+      (number, unit) = (number / 1000 + (number % 1000 >= 500 ? 1 : 0), unit + 1)
+    }
     return "\(number) \(units[unit])"
   }
 

@@ -46,7 +46,8 @@ final class PortalRequest {
     switch response {
     case 0: finish(isRead ? .success(results) : .failure(.invalidAnswer))
     case 1: finish(.success(nil))
-    default: finish(.failure(.interrupted))
+    // As where no program is there for it: the portal does not say why.
+    default: finish(.failure(.failed("it has ended without a result")))
     }
   }
 

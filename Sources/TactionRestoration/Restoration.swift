@@ -132,9 +132,10 @@ public final class Restoration: LayoutObserver {
   /// The state as the text of the file; nil where it is the one that was written last, or too long.
   private func capture() -> String? {
     var views = pending
-    for entry in RestorableViews.all(in: content) {
-      guard let name = entry.identifier, entry.isRestored || pending[name] == nil else { continue }
-      views[name] = ViewState.of(entry)
+    for entry in RestorableViews.all(of: self) {
+      guard let name = entry.identifier, entry.isRestored else { continue }
+      entry.lastState = ViewState.of(entry)
+      views[name] = entry.lastState
     }
     let text = StateValue.object([
       "form": .integer(Self.form), "version": .integer(version), "views": .object(views), "values": .object(values),
@@ -187,6 +188,7 @@ public final class Restoration: LayoutObserver {
     var names: Set<String> = []
     for entry in RestorableViews.all(in: content) {
       guard let name = entry.identifier else { continue }
+      entry.owner = self
       if !names.insert(name).inserted {
         report(name, "two views of a window have the restorationIdentifier \"\(name)\"")
       }

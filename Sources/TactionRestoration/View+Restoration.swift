@@ -54,6 +54,10 @@ enum RestorableViews {
     var makePage: ((String) -> (page: View, item: NavigationItem)?)?
     /// Whether its state has come back, or there was none.
     var isRestored = false
+    /// The states of the window that it was in last: it keeps its state while another page or tab is shown.
+    weak var owner: Restoration?
+    /// The state that was stored last.
+    var lastState: StateValue?
 
     init(_ view: View) { self.view = view }
   }
@@ -81,5 +85,10 @@ enum RestorableViews {
   /// The entries of the views in another one that have an identifier.
   static func all(in root: View) -> [Entry] {
     entries.values.filter { $0.identifier != nil && $0.view?.isDescendant(of: root) ?? false }
+  }
+
+  /// The entries of the views that are in a window, or were and are still there.
+  static func all(of owner: Restoration) -> [Entry] {
+    entries.values.filter { $0.identifier != nil && $0.owner === owner && $0.view != nil }
   }
 }

@@ -2,6 +2,7 @@ import Glibc
 import Taction
 import TactionStageSupport
 import TactionTesting
+import Testing
 
 /// A session bus with portals, at the other end of a socket. A test answers the calls, or says how they are answered.
 final class PortalPeer {
@@ -65,6 +66,7 @@ final class PortalPeer {
         }
       }
     }
+    guard count > 0 else { return false }
     // A control message has a header of 16 bytes, and then descriptors.
     for start in stride(from: 16, to: length - 3, by: 4) {
       let file = control[start..<start + 4].reversed().reduce(0) { $0 << 8 | Int32($1) }
@@ -73,7 +75,6 @@ final class PortalPeer {
       files.append(String(decoding: content.prefix(max(0, read(file, &content, content.count))), as: UTF8.self))
       close(file)
     }
-    guard count > 0 else { return false }
     input += bytes.prefix(count)
     return true
   }
@@ -192,7 +193,12 @@ final class PortalPeer {
 
   /// Exchanges messages until a condition holds, also one that another thread brings about.
   func wait(until condition: () -> Bool) async {
-    while !condition() { await exchange() }
+    var tries = 0
+    while !condition(), tries < 10_000 {
+      await exchange()
+      tries += 1
+    }
+    #expect(condition())
   }
 
   /// The last call, with its arguments by a signature.

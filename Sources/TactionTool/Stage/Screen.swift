@@ -95,7 +95,7 @@ final class Screen {
       case .up(let id): touches[seat]?[id] = nil
       case .cancel: touches[seat] = nil
       case .seat(let number): seat = number
-      case .touchpad, .stylus, .mouse, .key, .size, .frame: break
+      case .touchpad, .stylus, .pad, .mouse, .key, .size, .frame: break
       }
     }
     compositor.play(events, on: compositor.mainSeat)

@@ -15,7 +15,7 @@ package final class BusConnection: LoopSource {
   }
 
   /// Called after messages have been handled, once for all messages that arrived together.
-  package var onMessages: (() -> Void)?
+  var onMessages: (() -> Void)?
   /// Called once when the connection has ended by itself; it is closed then.
   package var onEnd: (() -> Void)?
 
@@ -46,7 +46,7 @@ package final class BusConnection: LoopSource {
   isolated deinit { close() }
 
   /// Whether the bus has answered, and the connection has a name on it.
-  package var isReady: Bool { bus.map { functions.is_ready($0) > 0 } ?? false }
+  var isReady: Bool { bus.map { functions.is_ready($0) > 0 } ?? false }
 
   /// Closes the connection; handlers are called no more.
   package func close() {
@@ -83,12 +83,14 @@ package final class BusConnection: LoopSource {
   /// neither comes.
   ///
   /// - Parameter startsService: whether the bus starts the service of that name if it does not run.
+  /// - Returns: whether the call could be sent; if not, the handler is never called.
+  @discardableResult
   package func call(
     _ method: BusMethod, startsService: Bool = true, _ write: (inout BusMessageWriter) -> Void,
     _ handler: @escaping (BusMessage) -> Void
-  ) {
+  ) -> Bool {
     let functions = functions
-    compose(write) { bus, message in
+    return compose(write) { bus, message in
       functions.message_new_method_call(bus, &message, method.destination, method.path, method.interface, method.name)
     } send: { bus, message in
       _ = functions.message_set_auto_start(message, startsService ? 1 : 0)
@@ -98,9 +100,9 @@ package final class BusConnection: LoopSource {
         handler(BusMessage(answer, functions))
         return false
       }
-      if functions.call_async(bus, nil, message, BusHandler.callback, keep(kept), .max) < 0 {
-        handlers[ObjectIdentifier(kept)] = nil
-      }
+      let isSent = functions.call_async(bus, nil, message, BusHandler.callback, keep(kept), .max) >= 0
+      if !isSent { handlers[ObjectIdentifier(kept)] = nil }
+      return isSent
     }
   }
 
@@ -119,7 +121,7 @@ package final class BusConnection: LoopSource {
     compose(write) { bus, message in
       functions.message_new_signal(bus, &message, path, interface, member)
     } send: { bus, message in
-      _ = functions.send(bus, message, nil)
+      functions.send(bus, message, nil) >= 0
     }
   }
 
@@ -129,25 +131,23 @@ package final class BusConnection: LoopSource {
     let isSent = compose(write) { _, message in
       functions.message_new_method_return(call.pointer, &message)
     } send: { bus, message in
-      _ = functions.send(bus, message, nil)
+      functions.send(bus, message, nil) >= 0
     }
     if !isSent { refuse(call, "org.freedesktop.DBus.Error.Failed", "The result is too large.") }
   }
 
-  /// Makes a message, writes its content and sends it; returns whether there was one to send.
+  /// Makes a message, writes its content and sends it; returns whether that was possible.
   @discardableResult
   private func compose(
     _ write: (inout BusMessageWriter) -> Void, make: (OpaquePointer, inout OpaquePointer?) -> Int32,
-    send: (OpaquePointer, OpaquePointer) -> Void
+    send: (OpaquePointer, OpaquePointer) -> Bool
   ) -> Bool {
     var message: OpaquePointer?
     guard let bus, make(bus, &message) >= 0, let message else { return false }
     defer { _ = functions.message_unref(message) }
     var writer = BusMessageWriter(message, functions)
     write(&writer)
-    guard writer.isWhole else { return false }
-    send(bus, message)
-    return true
+    return writer.isWhole && send(bus, message)
   }
 
   /// Answers a call with an error, by its name on the bus and a sentence.
@@ -162,7 +162,7 @@ package final class BusConnection: LoopSource {
   }
 
   /// The name of the connection on the bus; nil until it is ready.
-  package var uniqueName: String? {
+  var uniqueName: String? {
     // The library would wait for a bus that is not ready.
     guard let bus, isReady else { return nil }
     var name: UnsafePointer<CChar>?

@@ -13,7 +13,7 @@ package struct BusMessageWriter {
 
   package mutating func string(_ text: String) { append(text, as: BusType.string) }
 
-  package mutating func objectPath(_ path: String) { append(path, as: BusType.objectPath) }
+  mutating func objectPath(_ path: String) { append(path, as: BusType.objectPath) }
 
   package mutating func int32(_ number: Int) { append(BusType.int32, Int32(clamping: number)) }
 
@@ -26,7 +26,7 @@ package struct BusMessageWriter {
   /// Writes a file descriptor, of which the message keeps a copy.
   package mutating func descriptor(_ descriptor: Int32) { append(BusType.descriptor, descriptor) }
 
-  package mutating func double(_ number: Double) { append(BusType.double, number) }
+  mutating func double(_ number: Double) { append(BusType.double, number) }
 
   package mutating func boolean(_ flag: Bool) { append(BusType.boolean, Int32(flag ? 1 : 0)) }
 
