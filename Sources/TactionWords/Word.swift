@@ -119,4 +119,52 @@ public enum Word: String, Hashable, Sendable, CaseIterable {
   case control
   /// The overview of the keys that do something.
   case shortcuts
+
+  // Files and folders.
+  /// The button that opens a file.
+  case open
+  /// The button that saves a file.
+  case save
+  /// The button that chooses a folder.
+  case select
+  /// The button that replaces a file.
+  case replace
+  /// The button that makes a folder.
+  case create
+  /// The button that asks for the name of a new folder, and the title of that question.
+  case createFolder
+  /// The field for the name of a folder.
+  case folderName
+  /// The user's own folder.
+  case home
+  /// The folder that holds all others.
+  case computer
+  /// The folders that users go to first.
+  case places
+  /// The name of a file.
+  case name
+  /// The time of the last change of a file.
+  case modified
+  /// The size of a file.
+  case size
+  /// The button for the order of files.
+  case sort
+  /// Shows files whose names begin with a dot.
+  case showHiddenFiles
+  /// The filter that shows files of all types.
+  case allFiles
+  /// A folder without files.
+  case empty
+  /// A search that found nothing.
+  case noResults
+  /// The question before a file is replaced; `#1` is its name.
+  case replaceQuestion
+  /// There is a file or a folder of the name already.
+  case fileExists
+  /// A folder could not be read.
+  case folderUnreadable
+  /// A folder could not be made.
+  case folderNotCreated
+  /// A folder has more files than are shown.
+  case folderTooLarge
 }

@@ -24,6 +24,26 @@ extension WordTable {
       .redo: "Refazer",
       .control: "Ctrl",
       .shortcuts: "Atalhos",
+      .open: "Abrir",
+      .save: "Gravar",
+      .select: "Selecionar",
+      .replace: "Substituir",
+      .create: "Criar",
+      .createFolder: "Criar pasta",
+      .folderName: "Nome da pasta",
+      .home: "Início",
+      .computer: "Computador",
+      .places: "Locais",
+      .name: "Nome",
+      .modified: "Modificado",
+      .size: "Tamanho",
+      .showHiddenFiles: "Mostrar os ficheiros ocultos",
+      .empty: "Vazio",
+      .noResults: "Sem resultados",
+      .replaceQuestion: "Já existe um ficheiro chamado “#1”. Deseja substituí-lo?",
+      .fileExists: "Já existe um ficheiro com esse nome",
+      .folderUnreadable: "Impossível mostrar o conteúdo da pasta",
+      .folderNotCreated: "Impossível criar a pasta",
     ],
     gnome: [
       .hide: "Ocultar",
@@ -33,6 +53,10 @@ extension WordTable {
     onboard: [
       .backspace: "Apagar",
       .hideKeyboard: "Esconder o teclado",
+    ],
+    kde: [
+      .sort: "Ordenação",
+      .allFiles: "Todos os Ficheiros",
     ],
     cldr: [.percent: "#1%"],
     own: [
@@ -59,6 +83,7 @@ extension WordTable {
       .keepEditing: "Continuar a editar",
       .undoNamed: "Desfazer #1",
       .redoNamed: "Refazer #1",
+      .folderTooLarge: "Nem todos os ficheiros desta pasta são mostrados.",
     ],
     plurals: [.items: [.one: "# item", .many: "# de itens", .other: "# itens"]])
 }
