@@ -30,11 +30,14 @@ public nonisolated enum URIList {
   }
 
   /// Returns the address of a file; nil for a path that does not begin with `/`.
-  public static func fileURI(path: String) -> String? {
-    guard path.utf8.first == UInt8(ascii: "/"), !path.utf8.contains(0) else { return nil }
+  public static func fileURI(path: String) -> String? { fileURI(pathBytes: Array(path.utf8)) }
+
+  /// Returns the address of a file whose path need not be UTF-8.
+  package static func fileURI(pathBytes path: [UInt8]) -> String? {
+    guard path.first == UInt8(ascii: "/"), !path.contains(0) else { return nil }
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes = Array("file://".utf8)
-    for byte in path.utf8 {
+    for byte in path {
       if isUnreserved(byte) {
         bytes.append(byte)
       } else {
@@ -48,6 +51,11 @@ public nonisolated enum URIList {
   ///
   /// Another program may have chosen any path: check it before you write to it.
   public static func path(ofFileURI uri: String) -> String? {
+    pathBytes(ofFileURI: uri).flatMap { String(validating: $0, as: UTF8.self) }
+  }
+
+  /// Returns the path of an address of a file, which need not be UTF-8.
+  package static func pathBytes(ofFileURI uri: String) -> [UInt8]? {
     let bytes = Array(uri.utf8)
     let scheme = Array("file:".utf8)
     guard bytes.count > scheme.count, zip(bytes, scheme).allSatisfy({ $0 | 0x20 == $1 || $0 == $1 }) else { return nil }
@@ -58,7 +66,7 @@ public nonisolated enum URIList {
       rest = rest.dropFirst(2 + host.count)
     }
     guard rest.first == 0x2F, let path = unescaped(rest), !path.contains(0) else { return nil }
-    return String(validating: path, as: UTF8.self)
+    return path
   }
 
   /// Whether a text is an address: a scheme, a colon, and no characters that an address cannot contain.

@@ -4,6 +4,8 @@
 public struct Attachments {
   private var parts: [ObjectIdentifier: AnyObject] = [:]
 
+  package init() {}
+
   /// The part of a type; nil for none.
   public subscript<Part: AnyObject>(_ type: Part.Type) -> Part? {
     get { parts[ObjectIdentifier(type)] as? Part }

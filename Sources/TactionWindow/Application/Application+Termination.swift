@@ -3,15 +3,52 @@ import TactionWayland
 
 // The end of the program.
 extension Application {
-  /// Ends the program, as a signal of the session does: calls ``onTerminate``, closes all windows without asking
-  /// `Window.shouldClose`, and has ``run()`` return, nested loops included.
+  /// Ends the program, as a signal of the session does: calls ``onTerminate`` and the closures of
+  /// ``addTerminationHandler(_:)``, closes all windows without asking `Window.shouldClose`, and has ``run()`` return,
+  /// nested loops included.
   ///
   /// Use it for a menu entry such as "Quit". A further call does nothing.
   public func terminate() {
-    guard !isTerminating else { return }
-    isTerminating = true
+    guard termination == .none else { return }
+    termination = .saving
     onTerminate?()
+    let handlers = terminationHandlers
+    guard !handlers.isEmpty else { return closeForTermination() }
+    let timer = after(max(0, terminationTimeout)) { [weak self] in
+      log.warning("the program ends before all of its termination handlers have ended")
+      self?.closeForTermination()
+    }
+    Task {
+      await withDiscardingTaskGroup { group in
+        for handler in handlers { group.addTask { await handler.run() } }
+      }
+      timer.cancel()
+      closeForTermination()
+    }
+  }
+
+  /// Adds a closure that saves something before the program ends, while its windows are still open.
+  ///
+  ///     let saving = app.addTerminationHandler { await document.save() }
+  ///
+  /// All closures begin right after ``onTerminate``, and run side by side on the main actor; windows are drawn, and
+  /// timers and tasks run meanwhile. The program ends once the last one has ended, or after ``terminationTimeout``.
+  ///
+  /// - Parameter save: the closure. It should not wait for the user, who may have left the session already.
+  /// - Returns: the entry, to remove the closure, for example when a document closes; it need not be kept.
+  @discardableResult
+  public func addTerminationHandler(_ save: @escaping () async -> Void) -> TerminationHandler {
+    let handler = TerminationHandler(save, of: self)
+    terminationHandlers.append(handler)
+    return handler
+  }
+
+  private func closeForTermination() {
+    guard termination == .saving else { return }
+    termination = .closing
     for window in windows { window.close() }
+    // The loop may be asleep, if it has run a task last.
+    after(0) {}
   }
 
   /// Runs a body; meanwhile, a signal that requests the end of the process terminates the application.
@@ -32,6 +69,8 @@ extension Application {
   /// Closes all windows and ends all objects, so that no object is left when the connection is closed.
   package func shutDown() {
     timers.cancelAll()
+    shutDownHandlers.forEach { $0() }
+    (shutDownHandlers, attachments) = ([], Attachments())
     portal?.stop()
     closeAccessibility()
     reconnection?.stop()
@@ -42,4 +81,28 @@ extension Application {
     if settings != UserSettings() { Theme.setCurrent(.default) }
     connection.release()
   }
+}
+
+/// A closure of ``Application/addTerminationHandler(_:)`` that saves something before the program ends.
+public final class TerminationHandler {
+  private let save: () async -> Void
+  private weak var application: Application?
+
+  init(_ save: @escaping () async -> Void, of application: Application) {
+    (self.save, self.application) = (save, application)
+  }
+
+  func run() async { await save() }
+
+  /// Removes the closure; one that runs already runs on.
+  public func cancel() { application?.terminationHandlers.removeAll { $0 === self } }
+}
+
+/// The steps in which a program ends.
+enum Termination {
+  case none
+  /// Handlers save, and windows are open.
+  case saving
+  /// Windows have closed, and the loop ends.
+  case closing
 }

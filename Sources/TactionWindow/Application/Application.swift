@@ -70,10 +70,15 @@ public final class Application {
   ///
   /// The request is ``terminate()``, or a signal while ``run()`` serves the windows: SIGTERM of a session that ends or
   /// of `systemctl stop`, SIGINT of Ctrl+C in a terminal, or SIGHUP of a terminal that closes. The closure is called
-  /// between two turns of the event loop, and cannot refuse. Finish saving before it returns: no task runs afterwards.
-  /// Then all windows close, with their `onClose`, and ``run()`` returns. A second signal that comes at least a second
-  /// after the first one ends the process at once. Signals that the program handles or ignores itself are left alone.
+  /// between two turns of the event loop, and cannot refuse. Finish saving before it returns: what has to `await`, such
+  /// as a write on another thread, is a closure of ``addTerminationHandler(_:)``. Then all windows close, with their
+  /// `onClose`, and ``run()`` returns. A second signal that comes at least a second after the first one ends the
+  /// process at once. Signals that the program handles or ignores itself are left alone.
   public var onTerminate: (() -> Void)?
+  /// The seconds that the closures of ``addTerminationHandler(_:)`` have to end; 5 by default.
+  ///
+  /// Our own choice: a service manager kills what has not ended after 90 s, but users wait for a session that ends.
+  public var terminationTimeout = 5.0
 
   /// The size of a window that is made without one, in logical pixels.
   public static let defaultWindowSize = Size(width: 800, height: 600)
@@ -138,8 +143,15 @@ public final class Application {
   private var touchCount = 0
   private var hasQuit = false
   private var hasHadWindow = false
-  /// Whether the program has been asked to end.
-  var isTerminating = false
+  /// The parts that products add to the application, one of each type.
+  package var attachments = Attachments()
+  /// Called when the application closes its connections; for these parts.
+  package var shutDownHandlers: [() -> Void] = []
+  /// The step in which the program ends.
+  var termination = Termination.none
+  var terminationHandlers: [TerminationHandler] = []
+  /// Returns a socket of the session bus; nil, except in tests, for the user's bus.
+  package var busDescriptor: (() -> Int32?)?
   /// Whether a popup is being opened, for which others close.
   var isOpeningPopup = false
   /// The requests to end the process, while ``run()`` serves the windows.
@@ -257,7 +269,7 @@ public final class Application {
   /// Runs the event loop as ``run()`` does, on any thread that the main actor happens to run on; for tests.
   package func serve() throws(WaylandError) {
     defer { hasQuit = false }
-    let isServing = { [self] in !hasQuit && !isTerminating && !(hasHadWindow && windows.isEmpty) }
+    let isServing = { [self] in !hasQuit && termination != .closing && !(hasHadWindow && windows.isEmpty) }
     repeat {
       try surviveLoss { () throws(WaylandError) in try loop?.run { isServing() && failure == nil } }
     } while isServing()

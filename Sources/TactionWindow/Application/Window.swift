@@ -195,6 +195,8 @@ public final class Window: InputTarget {
   /// start with the filter of their window.
   public var touchFilter: TouchFilter?
 
+  /// Called when the window is about to close, while its views are still in it; for products.
+  package var onWillClose: (() -> Void)?
   var pendingMotion: PendingMotion?
   /// Whether the window is about to close, with its dialogs and popups.
   private(set) var isClosing = false
@@ -216,7 +218,7 @@ public final class Window: InputTarget {
   var recorder: InputRecorder?
   let clock: any TimeSource
   let slowHandlers: SlowHandlerLog
-  private(set) weak var application: Application?
+  package private(set) weak var application: Application?
 
   /// The kind of the window, and the window that it belongs to.
   let role: WindowRole
@@ -299,6 +301,7 @@ public final class Window: InputTarget {
     guard !isClosed else { return }
     // Popups have to close before the window below them. Their handlers cannot open others.
     isClosing = true
+    onWillClose.take()?()
     for child in children.reversed() { child.close() }
     guard !isClosed else { return }
     isClosed = true

@@ -5,9 +5,9 @@ import Glibc
 ///
 /// Messages that are sent earlier leave once the connection is ready. It ends for good when the bus goes away, or sends
 /// bytes that are not D-Bus.
-final class BusConnection: LoopSource {
+package final class BusConnection: LoopSource {
   /// The place to connect to.
-  enum Peer {
+  package enum Peer {
     /// Addresses as in `DBUS_SESSION_BUS_ADDRESS`.
     case address(String)
     /// A connected socket, which the connection owns from then on.
@@ -17,7 +17,7 @@ final class BusConnection: LoopSource {
   /// Called after messages have been handled, once for all messages that arrived together.
   var onMessages: (() -> Void)?
   /// Called once when the connection has ended by itself; it is closed then.
-  var onEnd: (() -> Void)?
+  package var onEnd: (() -> Void)?
 
   private let functions: taction_bus_library
   private var bus: OpaquePointer?
@@ -49,7 +49,7 @@ final class BusConnection: LoopSource {
   var isReady: Bool { bus.map { functions.is_ready($0) > 0 } ?? false }
 
   /// Closes the connection; handlers are called no more.
-  func close() {
+  package func close() {
     guard let bus else { return }
     self.bus = nil
     _ = functions.close_unref(bus)
@@ -59,7 +59,7 @@ final class BusConnection: LoopSource {
   // MARK: Messages
 
   /// Calls a closure with each signal that a rule of D-Bus matches.
-  func addMatch(_ rule: String, _ handler: @escaping (BusMessage) -> Void) {
+  package func addMatch(_ rule: String, _ handler: @escaping (BusMessage) -> Void) {
     guard let bus else { return }
     let context = keep(forSignals(handler))
     // A bus that refuses the rule sends no signals, which needs no handling.
@@ -67,7 +67,7 @@ final class BusConnection: LoopSource {
   }
 
   /// Calls a closure whenever a service begins or ends on the bus.
-  func watch(_ service: String, _ handler: @escaping (_ isRunning: Bool) -> Void) {
+  package func watch(_ service: String, _ handler: @escaping (_ isRunning: Bool) -> Void) {
     addMatch(
       "type='signal',sender='org.freedesktop.DBus',path='/org/freedesktop/DBus',interface='org.freedesktop.DBus',"
         + "member='NameOwnerChanged',arg0='\(service)'"
@@ -83,12 +83,14 @@ final class BusConnection: LoopSource {
   /// neither comes.
   ///
   /// - Parameter startsService: whether the bus starts the service of that name if it does not run.
-  func call(
+  /// - Returns: whether the call could be sent; if not, the handler is never called.
+  @discardableResult
+  package func call(
     _ method: BusMethod, startsService: Bool = true, _ write: (inout BusMessageWriter) -> Void,
     _ handler: @escaping (BusMessage) -> Void
-  ) {
+  ) -> Bool {
     let functions = functions
-    compose(write) { bus, message in
+    return compose(write) { bus, message in
       functions.message_new_method_call(bus, &message, method.destination, method.path, method.interface, method.name)
     } send: { bus, message in
       _ = functions.message_set_auto_start(message, startsService ? 1 : 0)
@@ -98,9 +100,9 @@ final class BusConnection: LoopSource {
         handler(BusMessage(answer, functions))
         return false
       }
-      if functions.call_async(bus, nil, message, BusHandler.callback, keep(kept), .max) < 0 {
-        handlers[ObjectIdentifier(kept)] = nil
-      }
+      let isSent = functions.call_async(bus, nil, message, BusHandler.callback, keep(kept), .max) >= 0
+      if !isSent { handlers[ObjectIdentifier(kept)] = nil }
+      return isSent
     }
   }
 
@@ -119,7 +121,7 @@ final class BusConnection: LoopSource {
     compose(write) { bus, message in
       functions.message_new_signal(bus, &message, path, interface, member)
     } send: { bus, message in
-      _ = functions.send(bus, message, nil)
+      functions.send(bus, message, nil) >= 0
     }
   }
 
@@ -129,25 +131,23 @@ final class BusConnection: LoopSource {
     let isSent = compose(write) { _, message in
       functions.message_new_method_return(call.pointer, &message)
     } send: { bus, message in
-      _ = functions.send(bus, message, nil)
+      functions.send(bus, message, nil) >= 0
     }
     if !isSent { refuse(call, "org.freedesktop.DBus.Error.Failed", "The result is too large.") }
   }
 
-  /// Makes a message, writes its content and sends it; returns whether there was one to send.
+  /// Makes a message, writes its content and sends it; returns whether that was possible.
   @discardableResult
   private func compose(
     _ write: (inout BusMessageWriter) -> Void, make: (OpaquePointer, inout OpaquePointer?) -> Int32,
-    send: (OpaquePointer, OpaquePointer) -> Void
+    send: (OpaquePointer, OpaquePointer) -> Bool
   ) -> Bool {
     var message: OpaquePointer?
     guard let bus, make(bus, &message) >= 0, let message else { return false }
     defer { _ = functions.message_unref(message) }
     var writer = BusMessageWriter(message, functions)
     write(&writer)
-    guard writer.isWhole else { return false }
-    send(bus, message)
-    return true
+    return writer.isWhole && send(bus, message)
   }
 
   /// Answers a call with an error, by its name on the bus and a sentence.
@@ -219,11 +219,15 @@ final class BusConnection: LoopSource {
 }
 
 /// A method of an object on the bus.
-struct BusMethod {
-  var destination: String
-  var path: String
-  var interface: String
-  var name: String
+package struct BusMethod {
+  package var destination: String
+  package var path: String
+  package var interface: String
+  package var name: String
+
+  package init(destination: String, path: String, interface: String, name: String) {
+    (self.destination, self.path, self.interface, self.name) = (destination, path, interface, name)
+  }
 }
 
 /// A closure that the library calls.

@@ -3,7 +3,7 @@ import CTactionSystemBus
 /// A message from the bus, read from its beginning to its end. It is valid while its handler runs.
 ///
 /// Each read returns nil where the next value has another type, or there is none.
-struct BusMessage {
+package struct BusMessage {
   private let message: OpaquePointer
   private let functions: taction_bus_library
 
@@ -17,7 +17,7 @@ struct BusMessage {
   /// Whether the message is the call of a method.
   var isCall: Bool { functions.message_is_method_call(message, nil, nil) > 0 }
   /// The object that is called; empty for none.
-  var path: String { functions.message_get_path(message).map { String(cString: $0) } ?? "" }
+  package var path: String { functions.message_get_path(message).map { String(cString: $0) } ?? "" }
   /// The interface of the method; empty for none.
   var interface: String { functions.message_get_interface(message).map { String(cString: $0) } ?? "" }
   /// The name of the method; empty for none.
@@ -27,10 +27,10 @@ struct BusMessage {
   func readInt32() -> Int? { read(BusType.int32, Int32(0)).map { Int($0) } }
 
   /// Reads an unsigned number of 32 bits.
-  func readUInt32() -> Int? { read(BusType.uint32, UInt32(0)).map { Int($0) } }
+  package func readUInt32() -> Int? { read(BusType.uint32, UInt32(0)).map { Int($0) } }
 
   /// Reads a boolean.
-  func readBoolean() -> Bool? { read(BusType.boolean, Int32(0)).map { $0 != 0 } }
+  package func readBoolean() -> Bool? { read(BusType.boolean, Int32(0)).map { $0 != 0 } }
 
   /// Returns the message for a later answer: after the handler has returned, it can be answered, but no longer read.
   func kept() -> KeptBusMessage { KeptBusMessage(self, functions) }
@@ -46,17 +46,20 @@ struct BusMessage {
   }
 
   /// Whether the message says that a call has failed.
-  var isError: Bool { functions.message_is_method_error(message, nil) != 0 }
+  package var isError: Bool { functions.message_is_method_error(message, nil) != 0 }
+
+  /// Whether the message says that a call has failed, with an error of that name on the bus.
+  package func isError(named name: String) -> Bool { functions.message_is_method_error(message, name) > 0 }
 
   /// Reads a string.
-  func readString() -> String? {
+  package func readString() -> String? {
     var text: UnsafePointer<CChar>?
     guard functions.message_read_basic(message, BusType.string, &text) > 0, let text else { return nil }
     return String(cString: text)
   }
 
   /// Reads a variant; `.other` for a value of a type that has no case.
-  func readVariant() -> BusValue? {
+  package func readVariant() -> BusValue? {
     guard let (type, contents) = peek(), type == BusType.variant, let contents,
       functions.message_enter_container(message, BusType.variant, contents) > 0
     else { return nil }
@@ -66,7 +69,7 @@ struct BusMessage {
 
   /// Reads a dictionary with strings as keys: calls a closure for each, which reads the value; returns false where the
   /// next value is no such dictionary.
-  func readDictionary(_ valueType: String, _ body: (String) -> Bool) -> Bool {
+  package func readDictionary(_ valueType: String, _ body: (String) -> Bool) -> Bool {
     guard functions.message_enter_container(message, BusType.array, "{s\(valueType)}") > 0 else { return false }
     while functions.message_enter_container(message, BusType.entry, "s\(valueType)") > 0 {
       guard let key = readString(), body(key), functions.message_exit_container(message) >= 0 else { return false }
@@ -74,8 +77,29 @@ struct BusMessage {
     return functions.message_exit_container(message) >= 0
   }
 
+  /// Reads the path of an object.
+  package func readObjectPath() -> String? {
+    var text: UnsafePointer<CChar>?
+    guard functions.message_read_basic(message, BusType.objectPath, &text) > 0, let text else { return nil }
+    return String(cString: text)
+  }
+
+  /// The maximum number of strings of an array that are read; the bus bounds their length. Our own choice.
+  private static let maximumStrings = 65_536
+
+  /// Reads an array of strings; nil where it has more than 65,536.
+  package func readStrings() -> [String]? {
+    guard functions.message_enter_container(message, BusType.array, "s") > 0 else { return nil }
+    var strings: [String] = []
+    while let text = readString() {
+      guard strings.count < Self.maximumStrings else { return nil }
+      strings.append(text)
+    }
+    return functions.message_exit_container(message) >= 0 ? strings : nil
+  }
+
   /// Skips values of some types.
-  func skip(_ types: String) -> Bool { functions.message_skip(message, types) >= 0 }
+  package func skip(_ types: String) -> Bool { functions.message_skip(message, types) >= 0 }
 
   private func peek() -> (type: CChar, contents: UnsafePointer<CChar>?)? {
     var (type, contents): (CChar, UnsafePointer<CChar>?) = (0, nil)
@@ -97,9 +121,16 @@ struct BusMessage {
     case BusType.double: return read(type, 0.0).map { .double($0) }
     case BusType.string: return readString().map { .string($0) }
     case BusType.structure: return readStructure(contents)
+    case BusType.array: return readArray(contents)
     case BusType.variant: return skip("v") ? .other : nil
     default: return skipOther() ? .other : nil
     }
+  }
+
+  /// Reads an array of strings; any other array is skipped.
+  private func readArray(_ contents: UnsafePointer<CChar>?) -> BusValue? {
+    guard let contents, String(cString: contents) == "s" else { return skipOther() ? .other : nil }
+    return readStrings().map { .strings($0) }
   }
 
   /// Skips one value of any type.
@@ -138,13 +169,14 @@ final class KeptBusMessage {
 }
 
 /// A value in a message of the bus.
-enum BusValue: Hashable {
+package enum BusValue: Hashable {
   case boolean(Bool)
   case integer(Int)
   case double(Double)
   case string(String)
   /// A structure of three numbers, as for a colour.
   case numbers([Double])
+  case strings([String])
   /// A value of another type.
   case other
 }
@@ -162,6 +194,7 @@ enum BusType {
   static let double = letter("d")
   static let string = letter("s")
   static let objectPath = letter("o")
+  static let descriptor = letter("h")
   static let structure = letter("r")
   static let variant = letter("v")
   static let array = letter("a")

@@ -1,7 +1,7 @@
 import CTactionSystemBus
 
 /// Writes the content of a message, value by value.
-struct BusMessageWriter {
+package struct BusMessageWriter {
   private let message: OpaquePointer
   private let functions: taction_bus_library
   /// Whether all values so far could be written.
@@ -11,19 +11,24 @@ struct BusMessageWriter {
     (self.message, self.functions) = (message, functions)
   }
 
-  mutating func string(_ text: String) { append(text, as: BusType.string) }
+  package mutating func string(_ text: String) { append(text, as: BusType.string) }
 
   mutating func objectPath(_ path: String) { append(path, as: BusType.objectPath) }
 
-  mutating func int32(_ number: Int) { append(BusType.int32, Int32(clamping: number)) }
+  package mutating func int32(_ number: Int) { append(BusType.int32, Int32(clamping: number)) }
 
   mutating func int16(_ number: Int) { append(BusType.int16, Int16(clamping: number)) }
 
-  mutating func uint32(_ number: Int) { append(BusType.uint32, UInt32(clamping: number)) }
+  package mutating func uint32(_ number: Int) { append(BusType.uint32, UInt32(clamping: number)) }
+
+  package mutating func byte(_ number: UInt8) { append(BusType.byte, number) }
+
+  /// Writes a file descriptor, of which the message keeps a copy.
+  package mutating func descriptor(_ descriptor: Int32) { append(BusType.descriptor, descriptor) }
 
   mutating func double(_ number: Double) { append(BusType.double, number) }
 
-  mutating func boolean(_ flag: Bool) { append(BusType.boolean, Int32(flag ? 1 : 0)) }
+  package mutating func boolean(_ flag: Bool) { append(BusType.boolean, Int32(flag ? 1 : 0)) }
 
   /// Writes a name on the bus and the path of an object there, as one structure.
   mutating func reference(_ name: String, _ path: String) {
@@ -33,25 +38,30 @@ struct BusMessageWriter {
     }
   }
 
-  mutating func structure(_ contents: String, _ body: (inout BusMessageWriter) -> Void) {
+  package mutating func structure(_ contents: String, _ body: (inout BusMessageWriter) -> Void) {
     container(BusType.structure, contents, body)
   }
 
   /// Writes an array, of which the closure writes the elements.
-  mutating func array(of type: String, _ body: (inout BusMessageWriter) -> Void) {
+  package mutating func array(of type: String, _ body: (inout BusMessageWriter) -> Void) {
     container(BusType.array, type, body)
   }
 
-  mutating func variant(_ type: String, _ body: (inout BusMessageWriter) -> Void) {
+  package mutating func variant(_ type: String, _ body: (inout BusMessageWriter) -> Void) {
     container(BusType.variant, type, body)
   }
 
   /// Writes an entry of a dictionary with a string as its key.
-  mutating func entry(_ key: String, _ type: String, _ body: (inout BusMessageWriter) -> Void) {
+  package mutating func entry(_ key: String, _ type: String, _ body: (inout BusMessageWriter) -> Void) {
     container(BusType.entry, "s\(type)") {
       $0.string(key)
       body(&$0)
     }
+  }
+
+  /// Writes an entry of a dictionary of variants.
+  package mutating func entry(_ key: String, variant type: String, _ body: (inout BusMessageWriter) -> Void) {
+    entry(key, "v") { $0.variant(type, body) }
   }
 
   private mutating func container(_ kind: CChar, _ contents: String, _ body: (inout BusMessageWriter) -> Void) {

@@ -1,4 +1,5 @@
 import Glibc
+import TactionStageSupport
 
 /// The bus of screen readers at the other end of a socket: it accepts the application, calls its methods, and
 /// records its signals.

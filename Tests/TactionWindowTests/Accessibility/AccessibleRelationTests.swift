@@ -1,5 +1,6 @@
 import Glibc
 import Taction
+import TactionStageSupport
 import TactionTesting
 import Testing
 

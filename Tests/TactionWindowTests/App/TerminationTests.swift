@@ -48,6 +48,57 @@ struct TerminationTests {
     try rig.finish()
   }
 
+  @Test("The program waits for its termination handlers, which run side by side while the window lives on")
+  func handlers() async throws {
+    let rig = try AppRig()
+    let window = rig.makeWindow()
+    var story: [String] = []
+    rig.app.onTerminate = { story.append("told") }
+    for (name, seconds) in [("slow", 2), ("quick", 1)] {
+      rig.app.addTerminationHandler { [app = rig.app] in
+        story.append("\(name) begins")
+        try? await app.clock.sleep(for: .seconds(seconds))
+        story.append("\(name) ends")
+      }
+    }
+    rig.app.addTerminationHandler { story.append("never") }.cancel()
+    window.onClose = { story.append("closed") }
+    rig.app.terminate()
+    rig.app.terminate()
+    for _ in 0..<30 {
+      await Task.yield()
+      rig.advance(by: 0.1)
+      if story.last == "quick ends" { #expect(!window.isClosed && rig.app.windows.count == 1) }
+    }
+    #expect(Set(story[1...2]) == ["slow begins", "quick begins"] && story.first == "told")
+    #expect(Array(story.dropFirst(3)) == ["quick ends", "slow ends", "closed"])
+    try rig.app.serve()
+    rig.settle()
+    try rig.finish()
+  }
+
+  @Test("A handler that does not end is given up after the time-out")
+  func patience() async throws {
+    let rig = try AppRig()
+    let window = rig.makeWindow()
+    rig.app.terminationTimeout = 3
+    rig.app.addTerminationHandler { [app = rig.app] in try? await app.clock.sleep(for: .seconds(60)) }
+    rig.app.terminate()
+    for _ in 0..<28 {
+      await Task.yield()
+      rig.advance(by: 0.1)
+    }
+    #expect(!window.isClosed)
+    for _ in 0..<5 {
+      await Task.yield()
+      rig.advance(by: 0.1)
+    }
+    #expect(window.isClosed)
+    try rig.app.serve()
+    rig.settle()
+    try rig.finish()
+  }
+
   @Test(
     "The loop receives a signal, which has its default effect again afterwards", arguments: [SIGTERM, SIGINT, SIGHUP])
   func heard(signal: Int32) async throws {

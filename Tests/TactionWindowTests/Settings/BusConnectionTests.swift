@@ -1,3 +1,4 @@
+import TactionStageSupport
 import Testing
 
 @testable import TactionWindow

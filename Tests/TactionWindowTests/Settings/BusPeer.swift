@@ -1,4 +1,5 @@
 import Glibc
+import TactionStageSupport
 
 /// A session bus with a settings portal, at the other end of a socket. It speaks as much of D-Bus as an app needs that
 /// reads settings, and can also send invalid messages.

@@ -1,6 +1,7 @@
 import Foundation
 import Taction
 import TactionGraphics
+import TactionStageSupport
 import TactionTesting
 import Testing
 

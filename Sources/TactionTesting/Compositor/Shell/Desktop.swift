@@ -14,6 +14,7 @@ final class Desktop {
   /// The shell of each client.
   private(set) var shells: [XDGShell] = []
   var activationLog = ActivationLog()
+  var foreignNames = ForeignNames()
   var icons: [ObjectIdentifier: ToplevelIcon] = [:]
   private var positioners: [ObjectIdentifier: Positioner] = [:]
   private var xdgSurfaces: [ObjectIdentifier: XDGSurface] = [:]

@@ -1,5 +1,5 @@
 /// A value on the bus, as tests write it.
-enum BusTestValue {
+package enum BusTestValue {
   case uint32(UInt32)
   case int32(Int32)
   case double(Double)
@@ -8,7 +8,7 @@ enum BusTestValue {
   case numbers(Double, Double, Double)
   case strings([String])
 
-  var signature: String {
+  package var signature: String {
     switch self {
     case .uint32: "u"
     case .int32: "i"
@@ -22,34 +22,36 @@ enum BusTestValue {
 }
 
 /// Writes a message of D-Bus by the specification: little-endian, each value aligned to its size.
-struct BusWriter {
-  private(set) var bytes: [UInt8] = []
+package struct BusWriter {
+  package private(set) var bytes: [UInt8] = []
 
-  mutating func align(_ size: Int) {
+  package init() {}
+
+  package mutating func align(_ size: Int) {
     while bytes.count % size != 0 { bytes.append(0) }
   }
 
-  mutating func byte(_ value: UInt8) { bytes.append(value) }
+  package mutating func byte(_ value: UInt8) { bytes.append(value) }
 
-  mutating func uint32(_ value: UInt32) {
+  package mutating func uint32(_ value: UInt32) {
     align(4)
     withUnsafeBytes(of: value.littleEndian) { bytes += $0 }
   }
 
-  mutating func double(_ value: Double) {
+  package mutating func double(_ value: Double) {
     align(8)
     withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes += $0 }
   }
 
-  mutating func string(_ text: String) {
+  package mutating func string(_ text: String) {
     uint32(UInt32(text.utf8.count))
     bytes += Array(text.utf8) + [0]
   }
 
-  mutating func signature(_ text: String) { bytes += [UInt8(text.utf8.count)] + Array(text.utf8) + [0] }
+  package mutating func signature(_ text: String) { bytes += [UInt8(text.utf8.count)] + Array(text.utf8) + [0] }
 
   /// Writes an array whose elements are aligned to a size.
-  mutating func array(of alignment: Int, _ elements: (inout BusWriter) -> Void) {
+  package mutating func array(of alignment: Int, _ elements: (inout BusWriter) -> Void) {
     uint32(0)
     let length = bytes.count - 4
     align(alignment)
@@ -59,7 +61,7 @@ struct BusWriter {
     for index in 0..<4 { bytes[length + index] = UInt8(size >> (8 * UInt32(index)) & 255) }
   }
 
-  mutating func value(_ value: BusTestValue) {
+  package mutating func value(_ value: BusTestValue) {
     switch value {
     case .uint32(let number): uint32(number)
     case .int32(let number): uint32(UInt32(bitPattern: number))
@@ -73,13 +75,13 @@ struct BusWriter {
     }
   }
 
-  mutating func variant(_ value: BusTestValue) {
+  package mutating func variant(_ value: BusTestValue) {
     signature(value.signature)
     self.value(value)
   }
 
   /// Returns the bytes of a message. Its header has text fields, each with a code, a type and a text.
-  static func message(
+  package static func message(
     _ type: UInt8, serial: UInt32, _ fields: [(UInt8, String, String)], answers: UInt32? = nil, _ signature: String,
     _ body: (inout BusWriter) -> Void
   ) -> [UInt8] {
@@ -115,22 +117,22 @@ struct BusWriter {
 }
 
 /// The parts of a message that tests look at.
-struct BusTestMessage {
-  var type: UInt8
-  var serial: UInt32
+package struct BusTestMessage {
+  package var type: UInt8
+  package var serial: UInt32
   /// The header's text fields: 1 path, 2 interface, 3 member, 6 destination, 7 sender.
-  var fields: [UInt8: String] = [:]
+  package var fields: [UInt8: String] = [:]
   /// The serial of the call that the message answers; 0 for none.
-  var replySerial: UInt32 = 0
+  package var replySerial: UInt32 = 0
   /// The length of the whole message in bytes.
-  var length: Int
+  package var length: Int
   /// The content after the header.
-  var body: [UInt8]
+  package var body: [UInt8]
 
-  var member: String { fields[3] ?? "" }
+  package var member: String { fields[3] ?? "" }
 
   /// Reads a message; nil if the bytes are not a whole message.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     func number(_ index: Int) -> Int { (0..<4).reduce(0) { $0 | Int(bytes[index + $1]) << (8 * $1) } }
     guard bytes.count >= 16 else { return nil }
     let end = 16 + number(12)
