@@ -1,0 +1,133 @@
+import Glibc
+import TactionGraphics
+import TactionViews
+import TactionWindow
+
+// Work without a window, and the start with the session.
+extension Application {
+  /// Requests to go on without a window, as a player of music does.
+  ///
+  /// Only a sandbox restricts this, and asks the user; without a portal, a program may.
+  ///
+  /// - Parameters:
+  ///   - reason: the reason that the user reads, in the user's language.
+  ///   - window: the window that the question belongs to; nil for none.
+  /// - Returns: whether it may.
+  public func requestBackground(reason: String, from window: Window? = nil) async throws(PortalError) -> Bool {
+    do throws(PortalError) {
+      let results = try await askForBackground(reason, autostart: nil, from: window)
+      return results?["background"] == .boolean(true)
+    } catch .unavailable {
+      return true
+    }
+  }
+
+  /// Starts the program with the user's session from now on, or no longer.
+  ///
+  /// The desktop's portal does it, which may ask the user; where there is none, a file in `~/.config/autostart` does.
+  ///
+  /// - Parameters:
+  ///   - isOn: whether the program is to start.
+  ///   - command: the program and its arguments, such as `["hello", "--hidden"]`.
+  ///   - reason: the reason that the user reads, in the user's language.
+  ///   - window: the window that the question belongs to; nil for none.
+  /// - Returns: whether the program starts with the session now.
+  /// - Throws: `PortalError`: the portal has failed, or the file cannot be written.
+  @discardableResult
+  public func setAutostart(
+    _ isOn: Bool, command: [String], reason: String, from window: Window? = nil
+  ) async throws(PortalError) -> Bool {
+    do throws(PortalError) {
+      let results = try await askForBackground(reason, autostart: isOn ? command : [], from: window)
+      return results?["autostart"] == .boolean(true)
+    } catch .unavailable {
+      let entry = AutostartEntry(id: id, command: command)
+      let error = await BackgroundQueue.loads.value { () throws(Never) -> String? in entry.set(isOn) }
+      if let error { throw .failed(error) }
+      return isOn
+    }
+  }
+
+  /// - Parameter autostart: the command; an empty one for none, nil to leave it as it is.
+  private func askForBackground(
+    _ reason: String, autostart: [String]?, from window: Window?
+  ) async throws(PortalError) -> [String: BusValue]? {
+    let bus = DesktopBus.of(self)
+    let parent = await bus.parent(window)
+    defer { withExtendedLifetime(parent.keeper) {} }
+    return try await bus.request("org.freedesktop.portal.Background", "RequestBackground") { writer, token in
+      writer.string(parent.name)
+      writer.array(of: "{sv}") { options in
+        options.entry("handle_token", variant: "s") { $0.string(token) }
+        options.entry("reason", variant: "s") { $0.string(reason) }
+        guard let autostart else { return }
+        options.entry("autostart", variant: "b") { $0.boolean(!autostart.isEmpty) }
+        guard !autostart.isEmpty else { return }
+        options.strings("commandline", autostart)
+      }
+    }
+  }
+}
+
+/// The file that has the session start a program, by the desktop's rules for autostart.
+nonisolated struct AutostartEntry: Sendable {
+  let id: String
+  let command: [String]
+  /// The user's folder for settings; nil for none.
+  var settings = DataFolders.variable("XDG_CONFIG_HOME") ?? UserFolders.home.map { "\($0)/.config" }
+
+  /// Writes or removes the file; returns a sentence where that fails.
+  func set(_ isOn: Bool) -> String? {
+    guard let settings, settings.hasPrefix("/") else { return "there is no folder for settings" }
+    guard !id.isEmpty, !id.contains("/"), !id.hasPrefix(".") else { return "\"\(id)\" is no name of a program" }
+    let path = "\(settings)/autostart/\(id).desktop"
+    if !isOn { return unlink(path) == 0 || errno == ENOENT ? nil : "\(path) cannot be removed" }
+    guard !command.isEmpty else { return "there is no command" }
+    mkdir(settings, 0o700)
+    mkdir("\(settings)/autostart", 0o755)
+    return replace(path, with: Array(text.utf8)) ? nil : "\(path) cannot be written"
+  }
+
+  /// The content of the file.
+  var text: String {
+    "[Desktop Entry]\nType=Application\nName=\(Self.escaped(id))\nExec=\(exec)\nX-GNOME-Autostart-enabled=true\n"
+  }
+
+  /// The command by the rules of desktop files: each argument in quotes, and then as a string.
+  private var exec: String {
+    command.map { argument in
+      var quoted = ""
+      for character in argument {
+        if "\"`$\\".contains(character) { quoted += "\\" }
+        quoted += character == "%" ? "%%" : String(character)
+      }
+      return Self.escaped("\"\(quoted)\"")
+    }.joined(separator: " ")
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      switch character {
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+
+  /// Replaces the file as a whole.
+  private func replace(_ path: String, with bytes: [UInt8]) -> Bool {
+    let draft = "\(path).\(getpid())"
+    let file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    guard file >= 0 else { return false }
+    let isWritten = write(file, bytes, bytes.count) == bytes.count
+    close(file)
+    if isWritten, rename(draft, path) == 0 { return true }
+    unlink(draft)
+    return false
+  }
+}

@@ -1,0 +1,129 @@
+import CTactionLinux
+import Glibc
+import TactionGraphics
+import TactionViews
+import TactionWindow
+
+// Addresses and files that other programs open.
+extension Application {
+  /// Opens an address with the program that the user has chosen for it, such as a page in a browser.
+  ///
+  ///     try await app.open("https://example.org", from: window)
+  ///
+  /// The desktop's portal does it; where there is none, `xdg-open` is started, without a shell. The program gets a
+  /// token to come to the front with.
+  ///
+  /// - Parameters:
+  ///   - uri: the address, such as `https://example.org`, `mailto:ada@example.org` or `file:///home/ada/photo.jpg`. An
+  ///     address from elsewhere may start any program of the user: ask before you open one of a scheme that you do not
+  ///     know.
+  ///   - window: the window that questions of the desktop belong to; nil for none.
+  /// - Throws: `PortalError`: no address, no program for it, or neither a portal nor `xdg-open`.
+  public func open(_ uri: String, from window: Window? = nil) async throws(PortalError) {
+    guard URIList.decode(Array(uri.utf8)) == [uri] else { throw .failed("\"\(uri)\" is no address") }
+    if let file = FilePath(uri: uri) { return try await open(file, from: window) }
+    do throws(PortalError) {
+      _ = try await openByPortal("OpenURI", from: window) { $0.string(uri) }
+    } catch .unavailable {
+      try await start("xdg-open", [Array(uri.utf8)], from: window)
+    }
+  }
+
+  /// Opens a file or a folder with the program that the user has chosen for its type; as `open(_:from:)` does with an
+  /// address.
+  ///
+  /// The portal gets the open file, not its name, so that it also works in a sandbox.
+  public func open(_ file: FilePath, from window: Window? = nil) async throws(PortalError) {
+    let opened = await BackgroundQueue.loads.value { () throws(Never) -> Int32 in
+      file.withCString { Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    }
+    guard opened >= 0 else { throw .failed("\(file) cannot be read") }
+    defer { close(opened) }
+    do throws(PortalError) {
+      _ = try await openByPortal("OpenFile", from: window) { $0.descriptor(opened) }
+    } catch .unavailable {
+      try await start("xdg-open", [file.bytes], from: window)
+    }
+  }
+
+  private func openByPortal(
+    _ method: String, from window: Window?, _ write: (inout BusMessageWriter) -> Void
+  ) async throws(PortalError) -> [String: BusValue]? {
+    let bus = DesktopBus.of(self)
+    let parent = await bus.parent(window)
+    defer { withExtendedLifetime(parent.keeper) {} }
+    let results = try await bus.request("org.freedesktop.portal.OpenURI", method) { writer, token in
+      writer.string(parent.name)
+      write(&writer)
+      writer.array(of: "{sv}") { $0.entry("handle_token", variant: "s") { $0.string(token) } }
+    }
+    return results
+  }
+
+  /// Starts a program of the desktop, without a shell, with a token to come to the front with.
+  func start(_ program: String, _ arguments: [[UInt8]], from window: Window?) async throws(PortalError) {
+    // Where another process sets the clock, nothing outside of it is started.
+    guard mayStartPrograms else { throw .unavailable }
+    var token: String?
+    if let window { token = await activationToken(for: window) }
+    let added = token.map { ["XDG_ACTIVATION_TOKEN=\($0)", "DESKTOP_STARTUP_ID=\($0)"] } ?? []
+    guard DesktopProgram.start(program, arguments, adding: added) else { throw .unavailable }
+  }
+}
+
+/// Programs that are started and left to themselves.
+enum DesktopProgram {
+  /// Starts a program that is found by PATH; returns whether it could be started.
+  static func start(_ name: String, _ arguments: [[UInt8]], adding variables: [String] = []) -> Bool {
+    let texts = [Array(name.utf8)] + arguments
+    guard !texts.contains(where: { $0.contains(0) }) else { return false }
+    var strings: [UnsafeMutablePointer<CChar>?] = texts.map { strdup($0.map { CChar(bitPattern: $0) } + [0]) }
+    var environment = inherited(without: variables) + variables.map { strdup($0) }
+    defer { for string in strings + environment { free(string) } }
+    strings.append(nil)
+    environment.append(nil)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // It gets a session of its own (POSIX_SPAWN_SETSID, which Swift's importer does not see): it lives on when this
+    // program ends, and gets no signals of its terminal. Signals have their default effects.
+    let newSession: Int32 = 0x80
+    var all = sigset_t()
+    sigfillset(&all)
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(
+      &attributes, Int16(newSession | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)))
+    var process = pid_t()
+    guard posix_spawnp(&process, name, nil, &attributes, strings, environment) == 0 else { return false }
+    reap(process)
+    return true
+  }
+
+  /// The variables of this program, without those that others replace.
+  private static func inherited(without replaced: [String]) -> [UnsafeMutablePointer<CChar>?] {
+    let names = replaced.map { $0.prefix { $0 != "=" } + "=" }
+    var variables: [UnsafeMutablePointer<CChar>?] = []
+    var next = environ
+    while let variable = next.pointee {
+      let text = String(cString: variable)
+      if !names.contains(where: text.hasPrefix) { variables.append(strdup(variable)) }
+      next += 1
+    }
+    return variables
+  }
+
+  /// Waits for the end of the program on a thread, so that the kernel can forget it.
+  private static func reap(_ process: pid_t) {
+    var thread = pthread_t()
+    let run: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
+      var status: Int32 = 0
+      while waitpid(pid_t(truncatingIfNeeded: Int(bitPattern: context)), &status, 0) < 0, errno == EINTR {}
+      return nil
+    }
+    let context = UnsafeMutableRawPointer(bitPattern: Int(process))
+    if taction_start_thread(&thread, "taction-program", 64 << 10, run, context) == 0 { pthread_detach(thread) }
+  }
+}

@@ -1,0 +1,216 @@
+import TactionViews
+import TactionWindow
+
+/// The session bus of an application, for what it asks of the desktop: one connection, made when it is first needed.
+final class DesktopBus {
+  /// The service of the portals.
+  static let portal = "org.freedesktop.portal.Desktop"
+  /// The object of the portals.
+  static let portalPath = "/org/freedesktop/portal/desktop"
+  /// The seconds in which a service has to answer a call. Our own choice, as libdbus's 25 s: it may have to start.
+  static let timeout = 25.0
+
+  /// The failure of a message that the bus does not take, for example because it is too large.
+  private static let unsendable = PortalError.failed("the message cannot be sent")
+
+  private weak var application: Application?
+  private var bus: BusConnection?
+  private var connecting: Task<BusConnection?, Never>?
+  private var isClosed = false
+  /// The requests to portals that wait for their results, by their tokens.
+  private var requests: [String: PortalRequest] = [:]
+  /// The calls that wait for their answers.
+  private var calls: [ObjectIdentifier: PendingCall] = [:]
+  /// Called with each signal of an interface.
+  private var listeners: [String: (BusMessage) -> Void] = [:]
+  private var tokens = TokenSource()
+
+  private init(_ application: Application) { self.application = application }
+
+  /// Returns the bus of an application; its connection closes with the application.
+  static func of(_ application: Application) -> DesktopBus {
+    if let known = application.attachments[DesktopBus.self] { return known }
+    let bus = DesktopBus(application)
+    application.attachments[DesktopBus.self] = bus
+    application.shutDownHandlers.append { [weak bus] in bus?.close() }
+    return bus
+  }
+
+  /// Ends the connection; all that waits fails.
+  private func close() {
+    isClosed = true
+    end()
+  }
+
+  private func end() {
+    guard let bus else { return }
+    self.bus = nil
+    application?.disconnect(bus)
+    failAll(.interrupted)
+  }
+
+  private func failAll(_ error: PortalError) {
+    for request in requests.values { request.finish(.failure(error)) }
+    for call in calls.values { call.finish(.failure(error)) }
+  }
+
+  // MARK: The connection
+
+  private func connect() async throws(PortalError) -> BusConnection {
+    if let bus { return bus }
+    guard !isClosed, let application else { throw .unavailable }
+    let task = connecting ?? Task { await application.connectToSessionBus() }
+    connecting = task
+    let made = await task.value
+    connecting = nil
+    if let bus { return bus }
+    guard let made else { throw .unavailable }
+    guard !isClosed else {
+      application.disconnect(made)
+      throw .unavailable
+    }
+    bus = made
+    listen(made)
+    return made
+  }
+
+  private func listen(_ bus: BusConnection) {
+    bus.onEnd = { [weak self] in self?.end() }
+    bus.addMatch(
+      "type='signal',sender='\(Self.portal)',path_namespace='\(Self.portalPath)/request',"
+        + "interface='\(PortalRequest.interface)',member='Response'"
+    ) { [weak self] in self?.takeResponse($0) }
+    bus.watch(Self.portal) { [weak self] isRunning in
+      if !isRunning { self?.portalDidEnd() }
+    }
+    for rule in listeners.keys { addMatch(rule, on: bus) }
+  }
+
+  private func addMatch(_ rule: String, on bus: BusConnection) {
+    bus.addMatch(rule) { [weak self] in self?.listeners[rule]?($0) }
+  }
+
+  private func portalDidEnd() {
+    for request in requests.values { request.finish(.failure(.interrupted)) }
+  }
+
+  private func takeResponse(_ message: BusMessage) {
+    // Portals before 0.9 chose other paths, but the last part was the token as well.
+    guard let token = message.path.split(separator: "/").last else { return }
+    requests[String(token)]?.take(message)
+  }
+
+  // MARK: Calls
+
+  /// Calls a closure with each signal that a rule of D-Bus matches, from the next call on and on later connections too.
+  func listen(to rule: String, _ handler: @escaping (BusMessage) -> Void) {
+    let isNew = listeners[rule] == nil
+    listeners[rule] = handler
+    if isNew, let bus { addMatch(rule, on: bus) }
+  }
+
+  /// Calls a method and reads its answer.
+  ///
+  /// - Parameters:
+  ///   - read: reads the answer; nil where it does not have the form that it should have.
+  func call<Answer>(
+    _ method: BusMethod, _ write: (inout BusMessageWriter) -> Void, read: @escaping (BusMessage) -> Answer?
+  ) async throws(PortalError) -> Answer {
+    let bus = try await connect()
+    var answer: Answer?
+    let outcome = await withCheckedContinuation { continuation in
+      let call = PendingCall { [weak self] call, outcome in
+        self?.calls[ObjectIdentifier(call)] = nil
+        continuation.resume(returning: outcome)
+      }
+      calls[ObjectIdentifier(call)] = call
+      call.timer = application?.after(Self.timeout) { [weak call] in call?.finish(.failure(.timedOut)) }
+      let isSent = bus.call(method, write) { [weak call] message in
+        guard let call, !call.isFinished else { return }
+        if let error = PortalError(message) { return call.finish(.failure(error)) }
+        answer = read(message)
+        call.finish(answer == nil ? .failure(.invalidAnswer) : .success(()))
+      }
+      if !isSent { call.finish(.failure(Self.unsendable)) }
+    }
+    if case .failure(let error) = outcome { throw error }
+    guard let answer else { throw .invalidAnswer }
+    return answer
+  }
+
+  /// Calls a method of a portal whose result comes later, and waits for it.
+  ///
+  /// In a task that is cancelled, the portal is asked to close its dialog.
+  ///
+  /// - Parameters:
+  ///   - interface: the interface of the portal.
+  ///   - method: its method.
+  ///   - write: writes the arguments; the token belongs into the options, as `handle_token`.
+  /// - Returns: the results; nil where the user has cancelled.
+  func request(
+    _ interface: String, _ method: String, _ write: (inout BusMessageWriter, _ token: String) -> Void
+  ) async throws(PortalError) -> [String: BusValue]? {
+    let bus = try await connect()
+    guard !Task.isCancelled else { return nil }
+    let token = tokens.next()
+    let request = PortalRequest()
+    requests[token] = request
+    defer { requests[token] = nil }
+    let timer = application?.after(Self.timeout) { [weak request] in request?.finish(.failure(.timedOut)) }
+    let call = BusMethod(destination: Self.portal, path: Self.portalPath, interface: interface, name: method)
+    let isSent = bus.call(call, { write(&$0, token) }) { [weak request] message in
+      timer?.cancel()
+      request?.takeAnswer(message)
+    }
+    if !isSent { request.finish(.failure(Self.unsendable)) }
+    request.onClose = { [weak bus] path in
+      bus?.call(
+        BusMethod(destination: Self.portal, path: path, interface: PortalRequest.interface, name: "Close"), { _ in }
+      ) { _ in }
+    }
+    let outcome = await withTaskCancellationHandler {
+      await withCheckedContinuation { request.onFinish($0) }
+    } onCancel: {
+      Task { @MainActor in request.cancel() }
+    }
+    timer?.cancel()
+    return try outcome.get()
+  }
+
+  // MARK: Parents
+
+  /// Requests the name of a window for a portal, as the parent of its dialog. An empty one means no parent.
+  func parent(_ window: Window?) async -> (name: String, keeper: ExportedWindow?) {
+    guard let window, let application, let exported = await application.export(window) else { return ("", nil) }
+    return ("wayland:\(exported.name)", exported)
+  }
+}
+
+extension BusMessageWriter {
+  /// Writes an entry of a dictionary of variants: an array of strings.
+  mutating func strings(_ key: String, _ texts: [String]) {
+    entry(key, variant: "as") { value in value.array(of: "s") { list in for text in texts { list.string(text) } } }
+  }
+}
+
+/// A call that waits for its answer.
+private final class PendingCall {
+  var timer: AppTimer?
+  private var onFinish: ((PendingCall, Result<Void, PortalError>) -> Void)?
+
+  init(_ onFinish: @escaping (PendingCall, Result<Void, PortalError>) -> Void) { self.onFinish = onFinish }
+
+  var isFinished: Bool { onFinish == nil }
+
+  func finish(_ outcome: Result<Void, PortalError>) {
+    timer?.cancel()
+    onFinish.take()?(self, outcome)
+  }
+}
+
+/// Makes tokens that other programs cannot guess: a forged result would need one.
+private struct TokenSource {
+  private var random = SystemRandomNumberGenerator()
+
+  mutating func next() -> String { "taction" + String(random.next(), radix: 16) }
+}

@@ -1,0 +1,223 @@
+import TactionViews
+import TactionWindow
+
+/// A message that the desktop shows outside of the windows of the app.
+public nonisolated struct DesktopNotification: Hashable, Sendable {
+  /// Something that the user can do from the notification.
+  public struct Action: Hashable, Sendable {
+    /// The name by which ``Notifications/onAction`` reports it.
+    public var id: String
+    /// The title of its button, in the user's language.
+    public var title: String
+
+    /// Creates an action.
+    public init(_ id: String, title: String) { (self.id, self.title) = (id, title) }
+  }
+
+  /// The importance, by which the desktop decides how to show it.
+  public enum Priority: String, Hashable, Sendable, CaseIterable {
+    /// Not worth an interruption.
+    case low
+    /// As most.
+    case normal
+    /// Worth an interruption.
+    case high
+    /// Also while the user wants no interruption.
+    case urgent
+  }
+
+  /// The name of the notification: one with the same name replaces it.
+  public var id: String
+  /// The first line, in the user's language.
+  public var title: String
+  /// The text below it; no markup.
+  public var body: String
+  /// The importance.
+  public var priority: Priority
+  /// The buttons. Desktops show two or three.
+  public var actions: [Action]
+
+  /// Creates a notification.
+  public init(
+    _ id: String, title: String, body: String = "", priority: Priority = .normal, actions: [Action] = []
+  ) {
+    (self.id, self.title, self.body, self.priority, self.actions) = (id, title, body, priority, actions)
+  }
+}
+
+/// The notifications of an application.
+///
+///     app.notifications.onAction = { notification, action in ... }
+///     try await app.notifications.send(
+///       DesktopNotification("timer", title: "Tea is ready", actions: [.init("again", title: "Again")]))
+///
+/// The desktop's portal shows them; where there is none, the service `org.freedesktop.Notifications`.
+public final class Notifications {
+  /// Called when the user has tapped a notification, then without an action, or one of its buttons.
+  public var onAction: ((_ notification: String, _ action: String?) -> Void)?
+
+  private let bus: DesktopBus
+  private let name: String
+  /// The numbers of the notifications that the service shows, by their names.
+  private var numbers: [String: Int] = [:]
+  private var isListening = false
+
+  /// The maximum number of notifications whose numbers are kept. Our own choice: no desktop shows more.
+  private static let maximumCount = 256
+  private static let interface = "org.freedesktop.portal.Notification"
+  private static let service = "org.freedesktop.Notifications"
+  /// The name of a tap on the notification itself, for both services.
+  private static let tap = "default"
+
+  fileprivate init(_ bus: DesktopBus, name: String) { (self.bus, self.name) = (bus, name) }
+
+  /// Shows a notification, in place of the last one with the same name.
+  ///
+  /// - Throws: `PortalError`: the desktop shows no notifications, or has refused.
+  public func send(_ notification: DesktopNotification) async throws(PortalError) {
+    listen()
+    do throws(PortalError) {
+      try await callPortal("AddNotification") { Self.write(notification, to: &$0) }
+    } catch .unavailable {
+      try await sendToService(notification)
+    }
+  }
+
+  /// Removes a notification; does nothing if the desktop shows none of the name.
+  public func withdraw(_ id: String) async {
+    if let number = numbers.removeValue(forKey: id) {
+      _ = try? await callService("CloseNotification", { $0.uint32(number) }, read: { _ in true })
+    } else {
+      try? await callPortal("RemoveNotification") { $0.string(id) }
+    }
+  }
+
+  // MARK: The portal
+
+  private func callPortal(_ method: String, _ write: (inout BusMessageWriter) -> Void) async throws(PortalError) {
+    let call = BusMethod(
+      destination: DesktopBus.portal, path: DesktopBus.portalPath, interface: Self.interface, name: method)
+    _ = try await bus.call(call, write, read: { _ in true })
+  }
+
+  private static func write(_ notification: DesktopNotification, to writer: inout BusMessageWriter) {
+    writer.string(notification.id)
+    writer.array(of: "{sv}") { values in
+      values.entry("title", variant: "s") { $0.string(notification.title) }
+      values.entry("body", variant: "s") { $0.string(notification.body) }
+      values.entry("priority", variant: "s") { $0.string(notification.priority.rawValue) }
+      values.entry("default-action", variant: "s") { $0.string(tap) }
+      guard !notification.actions.isEmpty else { return }
+      values.entry("buttons", variant: "aa{sv}") { list in
+        list.array(of: "a{sv}") { list in
+          for action in notification.actions {
+            list.array(of: "{sv}") {
+              $0.entry("label", variant: "s") { $0.string(action.title) }
+              $0.entry("action", variant: "s") { $0.string(action.id) }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: The service
+
+  private func callService<Answer>(
+    _ method: String, _ write: (inout BusMessageWriter) -> Void, read: @escaping (BusMessage) -> Answer?
+  ) async throws(PortalError) -> Answer {
+    let call = BusMethod(
+      destination: Self.service, path: "/org/freedesktop/Notifications", interface: Self.service, name: method)
+    return try await bus.call(call, write, read: read)
+  }
+
+  private func sendToService(_ notification: DesktopNotification) async throws(PortalError) {
+    let capabilities = try await callService("GetCapabilities", { _ in }, read: { $0.readStrings() })
+    let body = capabilities.contains("body-markup") ? Self.escaped(notification.body) : notification.body
+    let actions = [Self.tap, notification.title] + notification.actions.flatMap { [$0.id, $0.title] }
+    let former = numbers[notification.id] ?? 0
+    let number = try await callService(
+      "Notify",
+      { writer in
+        writer.string(name)
+        writer.uint32(former)
+        writer.string("")
+        writer.string(notification.title)
+        writer.string(body)
+        writer.array(of: "s") { list in
+          if capabilities.contains("actions") { for text in actions { list.string(text) } }
+        }
+        writer.array(of: "{sv}") { hints in
+          hints.entry("urgency", variant: "y") { $0.byte(notification.priority.urgency) }
+          hints.entry("desktop-entry", variant: "s") { $0.string(name) }
+        }
+        writer.int32(-1)
+      }, read: { $0.readUInt32() })
+    if numbers.count >= Self.maximumCount { numbers.removeAll() }
+    numbers[notification.id] = number
+  }
+
+  /// Returns a text as the service's markup shows it.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+
+  // MARK: Actions
+
+  private func listen() {
+    guard !isListening else { return }
+    isListening = true
+    bus.listen(
+      to: "type='signal',sender='\(DesktopBus.portal)',path='\(DesktopBus.portalPath)',interface='\(Self.interface)',"
+        + "member='ActionInvoked'"
+    ) { [weak self] message in
+      guard let id = message.readString(), let action = message.readString() else { return }
+      self?.report(id, action)
+    }
+    let rule = "type='signal',sender='\(Self.service)',interface='\(Self.service)',member="
+    bus.listen(to: rule + "'ActionInvoked'") { [weak self] message in
+      guard let number = message.readUInt32(), let action = message.readString(), let id = self?.id(of: number) else {
+        return
+      }
+      self?.report(id, action)
+    }
+    bus.listen(to: rule + "'NotificationClosed'") { [weak self] message in
+      guard let number = message.readUInt32(), let id = self?.id(of: number) else { return }
+      self?.numbers[id] = nil
+    }
+  }
+
+  private func id(of number: Int) -> String? { numbers.first { $0.value == number }?.key }
+
+  private func report(_ id: String, _ action: String) { onAction?(id, action == Self.tap ? nil : action) }
+}
+
+extension DesktopNotification.Priority {
+  /// The urgency of the service: 0 low, 1 normal, 2 critical.
+  nonisolated var urgency: UInt8 {
+    switch self {
+    case .low: 0
+    case .normal, .high: 1
+    case .urgent: 2
+    }
+  }
+}
+
+extension Application {
+  /// The notifications of the application.
+  public var notifications: Notifications {
+    if let known = attachments[Notifications.self] { return known }
+    let notifications = Notifications(.of(self), name: id)
+    attachments[Notifications.self] = notifications
+    return notifications
+  }
+}

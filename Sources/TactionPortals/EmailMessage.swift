@@ -1,0 +1,88 @@
+import Glibc
+import TactionGraphics
+import TactionViews
+import TactionWindow
+
+/// A message that the user may send with the desktop's program for e-mail: the way to share a picture or a text.
+///
+///     try await app.compose(EmailMessage(subject: "Holiday", attachments: [photo]), from: window)
+public nonisolated struct EmailMessage: Hashable, Sendable {
+  /// The addresses of the recipients.
+  public var recipients: [String]
+  /// The subject.
+  public var subject: String
+  /// The text.
+  public var body: String
+  /// Files to send with it.
+  public var attachments: [FilePath]
+
+  /// Creates a message, which the user may still change before it is sent.
+  public init(
+    to recipients: [String] = [], subject: String = "", body: String = "", attachments: [FilePath] = []
+  ) {
+    (self.recipients, self.subject, self.body, self.attachments) = (recipients, subject, body, attachments)
+  }
+
+  /// The maximum number of files: a message on the bus may have 16 descriptors on some buses. Origin: dbus-daemon's
+  /// `max_message_unix_fds`.
+  static let maximumAttachments = 16
+}
+
+extension Application {
+  /// Shows a message in the user's program for e-mail. The user sends it, or does not; the app is not told.
+  ///
+  /// The desktop's portal does it; where there is none, `xdg-email` is started, without a shell.
+  ///
+  /// - Parameters:
+  ///   - message: the message; at most 16 attachments.
+  ///   - window: the window that questions of the desktop belong to; nil for none.
+  /// - Throws: `PortalError`: an attachment that cannot be read, or neither a portal nor `xdg-email`.
+  public func compose(_ message: EmailMessage, from window: Window? = nil) async throws(PortalError) {
+    guard message.attachments.count <= EmailMessage.maximumAttachments else {
+      throw .failed("more than \(EmailMessage.maximumAttachments) attachments")
+    }
+    let paths = message.attachments
+    let files = await BackgroundQueue.loads.value { () throws(Never) -> [Int32] in
+      paths.map { $0.withCString { Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) } }
+    }
+    defer { for file in files where file >= 0 { close(file) } }
+    if let missing = zip(paths, files).first(where: { $0.1 < 0 }) { throw .failed("\(missing.0) cannot be read") }
+    do throws(PortalError) {
+      try await composeByPortal(message, files, from: window)
+    } catch .unavailable {
+      try await start("xdg-email", message.arguments, from: window)
+    }
+  }
+
+  private func composeByPortal(
+    _ message: EmailMessage, _ files: [Int32], from window: Window?
+  ) async throws(PortalError) {
+    let bus = DesktopBus.of(self)
+    let parent = await bus.parent(window)
+    defer { withExtendedLifetime(parent.keeper) {} }
+    _ = try await bus.request("org.freedesktop.portal.Email", "ComposeEmail") { writer, token in
+      writer.string(parent.name)
+      writer.array(of: "{sv}") { options in
+        options.entry("handle_token", variant: "s") { $0.string(token) }
+        // `address` is for portals before version 3.
+        if let first = message.recipients.first { options.entry("address", variant: "s") { $0.string(first) } }
+        options.strings("addresses", message.recipients)
+        options.entry("subject", variant: "s") { $0.string(message.subject) }
+        options.entry("body", variant: "s") { $0.string(message.body) }
+        guard !files.isEmpty else { return }
+        options.entry("attachment_fds", variant: "ah") { value in
+          value.array(of: "h") { list in for file in files { list.descriptor(file) } }
+        }
+      }
+    }
+  }
+}
+
+extension EmailMessage {
+  /// The arguments for xdg-email. A recipient that begins with `-` would be taken for an option, and is left out.
+  nonisolated var arguments: [[UInt8]] {
+    let texts = ["--utf8", "--subject", subject, "--body", body].map { Array($0.utf8) }
+    let files = attachments.flatMap { [Array("--attach".utf8), $0.bytes] }
+    return texts + files + recipients.filter { !$0.hasPrefix("-") }.map { Array($0.utf8) }
+  }
+}

@@ -1,0 +1,98 @@
+import Glibc
+
+/// Some of the files of a folder, for a dialog to show only these: by their names, or by their media types.
+///
+///     let pictures = FileFilter("Pictures", types: ["image/jpeg", "image/png"])
+///     let notes = FileFilter("Notes", patterns: ["*.txt", "*.md"])
+public nonisolated struct FileFilter: Hashable, Sendable {
+  /// The name that the user chooses it by, in the user's language.
+  public var name: String
+  /// Patterns of names, with `*`, `?` and `[...]`, such as `*.txt`. Upper case and lower case are the same.
+  public var patterns: [String]
+  /// Media types, such as `image/png`, or `image/*` for all pictures.
+  public var types: [String]
+
+  /// Creates a filter of the files that one of the patterns or one of the types matches.
+  public init(_ name: String, patterns: [String] = [], types: [String] = []) {
+    (self.name, self.patterns, self.types) = (name, patterns, types)
+  }
+
+  /// Returns whether a file is shown.
+  ///
+  /// - Parameters:
+  ///   - name: the bytes of its name.
+  ///   - table: the types by the endings of names.
+  func matches(_ name: [UInt8], _ table: MediaTypes) -> Bool {
+    if patterns.contains(where: { Self.matches(name, pattern: $0) }) { return true }
+    guard !types.isEmpty, let type = table.type(ofName: name) else { return false }
+    return types.contains { $0 == type || $0 == "*/*" || $0.hasSuffix("/*") && type.hasPrefix($0.dropLast()) }
+  }
+
+  private static func matches(_ name: [UInt8], pattern: String) -> Bool {
+    let name = name.map { CChar(bitPattern: $0) } + [0]
+    // FNM_CASEFOLD, which Swift's importer does not see.
+    return fnmatch(pattern, name, 1 << 4) == 0
+  }
+
+  /// The patterns for a dialog of another program, which tells upper case from lower case: letters as `[aA]`.
+  var foldedPatterns: [String] {
+    patterns.map { pattern in
+      var (folded, isInSet) = ("", false)
+      for character in pattern {
+        if character == "[" { isInSet = true }
+        if character == "]" { isInSet = false }
+        let pair = [character.lowercased(), character.uppercased()]
+        folded += !isInSet && character.isASCII && character.isLetter ? "[\(pair[0])\(pair[1])]" : String(character)
+      }
+      return folded
+    }
+  }
+}
+
+/// The media types of files by the endings of their names, as the desktop's database has them.
+nonisolated struct MediaTypes: Sendable {
+  /// The maximum length of the database's file, in bytes; a longer one is read in part. Our own choice: Debian 12's has
+  /// 50 KB.
+  private static let maximumLength = 4 << 20
+
+  private var types: [String: String]
+
+  /// The types without a database: those that Taction reads and writes itself.
+  private static let known = [
+    "jpg": "image/jpeg", "jpeg": "image/jpeg", "png": "image/png", "webp": "image/webp", "gif": "image/gif",
+    "avif": "image/avif", "heic": "image/heif", "heif": "image/heif", "svg": "image/svg+xml", "txt": "text/plain",
+    "pdf": "application/pdf",
+  ]
+
+  /// Reads the databases of folders for shared data; not for the main thread.
+  init(dataFolders: [String] = DataFolders.all) {
+    types = Self.known
+    // A folder that comes earlier counts more.
+    for folder in dataFolders.reversed() {
+      guard let bytes = SmallFile.read(FilePath("\(folder)/mime/globs2"), limit: Self.maximumLength) else { continue }
+      take(String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  /// Takes lines such as `50:image/png:*.png`; an ending with a greater weight comes first in the file, and counts.
+  private mutating func take(_ text: String) {
+    var found: [String: String] = [:]
+    for line in text.split(separator: "\n") {
+      let parts = line.split(separator: ":", omittingEmptySubsequences: false)
+      guard parts.count >= 3, parts[2].hasPrefix("*.") else { continue }
+      let ending = parts[2].dropFirst(2).lowercased()
+      if found[ending] == nil { found[ending] = String(parts[1]) }
+    }
+    types.merge(found) { _, new in new }
+  }
+
+  /// Returns the type of a file by its name: by the longest ending that is known; nil for none.
+  func type(ofName name: [UInt8]) -> String? {
+    var rest = String(decoding: name, as: UTF8.self).lowercased()[...]
+    while let dot = rest.firstIndex(of: ".") {
+      rest = rest[rest.index(after: dot)...]
+      if let type = types[String(rest)] { return type }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,390 @@
+import Glibc
+import TactionControls
+import TactionGeometry
+import TactionGestures
+import TactionGraphics
+import TactionText
+import TactionViews
+import TactionWindow
+import TactionWords
+
+/// Taction's own dialog for files, where the desktop has none: a sheet with the files of a folder, the way to it, and
+/// places to go to.
+///
+/// Folders are read on another thread. What was read is sorted and filtered there too, so folders of a hundred thousand
+/// files do not stop the window.
+final class FilePicker: View {
+  /// The folder that was shown last, to begin there next time.
+  private static var lastFolder: FilePath?
+
+  private let dialog: FileDialog
+  private let purpose: FilePurpose
+  private var onFinish: (([FilePath]?) -> Void)?
+  private weak var sheet: Sheet?
+
+  private let cancelButton = Button("")
+  private let titleLabel = Label()
+  private let acceptButton = Button("")
+  private let placesButton = Button("")
+  private let crumbs = Breadcrumbs()
+  private let moreButton = Button("")
+  private let nameField = TextField()
+  private let searchField = SearchField()
+  private let list = ListView<FileRow>(FileCell.self) { _, _ in }
+  private let notice = Label()
+  private let spinner = ActivityIndicator()
+  private let filterButton = Button("")
+
+  private var listing: FolderListing?
+  private(set) var order = FolderOrder()
+  private var types: MediaTypes?
+  private var places: [FilePlace] = []
+  private let thumbnails = Thumbnails()
+  /// The number of the next row: rows of different folders have different numbers.
+  private var rowCount = 0
+  /// The work on the other thread: a folder is being read, or files are being sorted.
+  private(set) var loading: Task<Void, Never>?
+
+  /// The folder that is shown.
+  private(set) var folder = FilePath("/")
+
+  init(_ dialog: FileDialog, _ purpose: FilePurpose) {
+    (self.dialog, self.purpose) = (dialog, purpose)
+    super.init()
+    order.filter = dialog.filters.first
+    order.showsFiles = purpose != .folder
+    if case .save(let name) = purpose { nameField.text = name }
+    connect()
+    arrange()
+    translate()
+  }
+
+  isolated deinit { loading?.cancel() }
+
+  // MARK: Choosing
+
+  /// Shows the picker in a sheet of a view's window; nil where the user has cancelled, or the task is cancelled.
+  func choose(from view: View) async -> [FilePath]? {
+    let sheet = Sheet(self)
+    sheet.title = dialog.title
+    self.sheet = sheet
+    sheet.onDismiss = { [weak self] in self?.finish(nil) }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { answer in
+        onFinish = { answer.resume(returning: $0) }
+        guard view.present(sheet) else { return finish(nil) }
+        // Keys choose files at once; a field would bring the keyboard on the screen.
+        list.becomeFirstResponder()
+        show(dialog.folder ?? Self.lastFolder ?? FilePath(UserFolders.home ?? "/"))
+        loadPlaces()
+      }
+    } onCancel: {
+      Task { @MainActor in self.finish(nil) }
+    }
+  }
+
+  private func finish(_ paths: [FilePath]?) {
+    guard let onFinish = onFinish.take() else { return }
+    loading?.cancel()
+    if paths != nil { Self.lastFolder = folder }
+    onFinish(paths)
+    sheet?.dismiss()
+  }
+
+  /// Chooses what is selected or named.
+  private func accept() {
+    guard acceptButton.isEnabled else { return }
+    switch purpose {
+    case .open:
+      let names = list.items.filter { list.selectedIDs.contains($0.id) }.map(\.entry.name)
+      finish(names.map(folder.appending))
+    case .folder: finish([folder])
+    case .save: save()
+    }
+  }
+
+  /// Chooses the file of a name, after a question if there is one.
+  private func save() {
+    let (target, name) = (folder.appending(nameField.text), nameField.text)
+    switch listing?.entries.first(where: { $0.name == Array(name.utf8) }) {
+    case nil: finish([target])
+    case .some(let entry) where entry.isFolder: present(Alert(theme.words[.fileExists], message: name))
+    case .some:
+      present(
+        Alert(
+          theme.words[.replaceQuestion, name],
+          buttons: [.cancel(), .destructive(theme.words[.replace]) { [weak self] in self?.finish([target]) }]))
+    }
+  }
+
+  private func activate(_ row: FileRow) {
+    guard !row.entry.isFolder else { return show(folder.appending(row.entry.name)) }
+    switch purpose {
+    case .open(let isMultiple): if !isMultiple { finish([folder.appending(row.entry.name)]) }
+    case .save: if let name = String(validating: row.entry.name, as: UTF8.self) { nameField.text = name }
+    case .folder: break
+    }
+    update()
+  }
+
+  /// Whether a text can be the name of a file.
+  static func isName(_ text: String) -> Bool {
+    !["", ".", ".."].contains(text) && text.utf8.count <= 255 && !text.utf8.contains { $0 == 0 || $0 == 0x2F }
+  }
+
+  // MARK: Folders
+
+  /// Shows a folder, once it was read.
+  func show(_ new: FilePath) {
+    folder = new
+    order.words = ""
+    searchField.text = ""
+    listing = nil
+    list.setItems([], animated: false)
+    list.scroll(to: .zero, animated: false)
+    load()
+  }
+
+  private func load() {
+    loading?.cancel()
+    spinner.isRunning = true
+    update()
+    loading = Task { [weak self, folder] in
+      let listing = await FolderListing.load(folder)
+      guard let self, !Task.isCancelled else { return }
+      self.listing = listing
+      self.folder = listing.folder
+      if listing.isCut { present(Toast(theme.words[.folderTooLarge])) }
+      await order(listing)
+    }
+  }
+
+  /// Shows the files of the listing in another order, or others of them.
+  private func reorder() {
+    guard let listing else { return update() }
+    loading?.cancel()
+    loading = Task { [weak self] in await self?.order(listing) }
+  }
+
+  private func order(_ listing: FolderListing) async {
+    let (order, types) = (order, types)
+    let needsTypes = order.filter?.types.isEmpty == false
+    let (places, table) = await BackgroundQueue.loads.value { () throws(Never) -> ([Int], MediaTypes?) in
+      let table = types ?? (needsTypes ? MediaTypes() : nil)
+      return (order.arrange(listing.entries, table ?? MediaTypes(dataFolders: [])), table)
+    }
+    guard !Task.isCancelled else { return }
+    if let table { self.types = table }
+    let start = rowCount
+    rowCount += listing.entries.count
+    list.setItems(places.map { FileRow(id: start + $0, entry: listing.entries[$0]) }, animated: false)
+    spinner.isRunning = false
+    update()
+  }
+
+  private func loadPlaces() {
+    Task { [weak self] in
+      let places = await FilePlace.load()
+      self?.places = places
+    }
+  }
+
+  private func makeFolder(_ name: String) {
+    let path = folder.appending(name)
+    Task { [weak self] in
+      let isMade = await BackgroundQueue.loads.value { () throws(Never) -> Bool in
+        path.withCString { mkdir($0, 0o777) } == 0
+      }
+      guard let self else { return }
+      if isMade { show(path) } else { present(Alert(theme.words[.folderNotCreated], message: name)) }
+    }
+  }
+
+  // MARK: Views
+
+  private func connect() {
+    for button in [cancelButton, placesButton, moreButton, filterButton] { button.role = .plain }
+    cancelButton.action = { [weak self] in self?.finish(nil) }
+    acceptButton.action = { [weak self] in self?.accept() }
+    (placesButton.icon, moreButton.icon, filterButton.icon) = (.home, .moreVertical, .filter)
+    placesButton.setMenu { [weak self] in self?.placesMenu }
+    moreButton.setMenu { [weak self] in self?.moreMenu }
+    filterButton.setMenu { [weak self] in self?.filterMenu }
+    crumbs.onChoose = { [weak self] in self?.show($0) }
+    nameField.onChange = { [weak self] _ in self?.update() }
+    nameField.onReturn = { [weak self] in self?.accept() }
+    searchField.onChange = { [weak self] words in
+      self?.order.words = words
+      self?.reorder()
+    }
+    list.use(FileCell.self, for: { _ in true }) { [weak self] cell, row in
+      guard let self else { return }
+      cell.show(row.entry, path: folder.appending(row.entry.name), thumbnails: thumbnails)
+    }
+    list.estimatedRowHeight = 52
+    list.onActivate = { [weak self] in self?.activate($0) }
+    list.onSelectionChange = { [weak self] _ in self?.selectionDidChange() }
+    if purpose == .open(isMultiple: true) { list.selectionMode = .multiple }
+    list.emptyView = notice
+    (notice.numberOfLines, notice.alignment, notice.textColor) = (0, .center, .secondaryLabel)
+    (titleLabel.font, titleLabel.alignment) = (.headline, .center)
+  }
+
+  /// A tap on a folder opens it, and does not select it.
+  private func selectionDidChange() {
+    let folders = list.items.filter { list.selectedIDs.contains($0.id) && $0.entry.isFolder }.map(\.id)
+    if !folders.isEmpty { list.selectedIDs.subtract(folders) }
+    update()
+  }
+
+  private func arrange() {
+    let hasAccept = purpose != .open(isMultiple: false)
+    let header = StackView(arrangedSubviews: [cancelButton, titleLabel] + (hasAccept ? [acceptButton] : []))
+    let way = StackView(spacing: 0, arrangedSubviews: [placesButton, crumbs, spinner, moreButton])
+    titleLabel.stretch = 1
+    crumbs.stretch = 1
+    list.stretch = 1
+    for row in [header, way] { row.alignment = .center }
+    var fields: [View] = [searchField]
+    if case .save = purpose { fields.insert(nameField, at: 0) }
+    let column = StackView(axis: .vertical, spacing: 4, arrangedSubviews: [header, way] + fields + [list])
+    if dialog.filters.count > 1, purpose != .folder { column.addArrangedSubview(filterButton) }
+    column.layoutMargins = Insets(horizontal: 8, vertical: 0)
+    column.fill(self)
+  }
+
+  override func themeDidChange() {
+    super.themeDidChange()
+    translate()
+  }
+
+  private func translate() {
+    let words = theme.words
+    cancelButton.title = words[.cancel]
+    titleLabel.text = dialog.title
+    acceptButton.title = dialog.acceptTitle ?? words[purpose.accepting]
+    placesButton.accessibilityLabel = words[.places]
+    moreButton.accessibilityLabel = words[.sort]
+    nameField.accessibilityLabel = words[.name]
+    nameField.placeholder = words[.name]
+    searchField.accessibilityLabel = words[.search]
+    searchField.placeholder = words[.search]
+    list.accessibilityLabel = folder.name
+    update()
+  }
+
+  /// Shows what may be done with what is shown.
+  private func update() {
+    crumbs.show(folder, rootTitle: theme.words[.computer])
+    list.accessibilityLabel = folder.name
+    filterButton.title = order.filter?.name ?? theme.words[.allFiles]
+    notice.text = noticeWord.map { theme.words[$0] } ?? ""
+    list.setNeedsLayout()
+    acceptButton.isEnabled =
+      switch purpose {
+      case .open: list.selectedIDs.contains { id in list.items.contains { $0.id == id && $0.entry.isFile } }
+      case .save: Self.isName(nameField.text) && listing?.isReadable == true
+      case .folder: listing?.isReadable == true
+      }
+  }
+
+  /// The reason why the list is empty; nil while the folder is read.
+  private var noticeWord: Word? {
+    guard let listing else { return nil }
+    guard listing.isReadable else { return .folderUnreadable }
+    return order.words.isEmpty ? .empty : .noResults
+  }
+
+  // MARK: Menus
+
+  private var placesMenu: Menu {
+    Menu(
+      places.map { place in
+        MenuItem(place.title(in: theme.words), icon: place.icon) { [weak self] in self?.show(place.path) }
+      }, title: theme.words[.places])
+  }
+
+  private var moreMenu: Menu {
+    let words = theme.words
+    let titles: [(FolderOrder.Key, Word)] = [(.name, .name), (.modified, .modified), (.size, .size)]
+    let keys = titles.map { key, word in
+      MenuItem(words[word], isChecked: order.key == key) { [weak self] in
+        self?.order.key = key
+        self?.reorder()
+      }
+    }
+    let hidden = MenuItem(words[.showHiddenFiles], isChecked: order.showsHidden) { [weak self] in self?.toggleHidden() }
+    var rest = [hidden]
+    if purpose != .open(isMultiple: false), purpose != .open(isMultiple: true) {
+      rest.append(MenuItem(words[.createFolder], icon: .add) { [weak self] in self?.askForFolder() })
+    }
+    return Menu(sections: [MenuSection(keys, title: words[.sort]), MenuSection(rest)])
+  }
+
+  private var filterMenu: Menu {
+    Menu(
+      dialog.filters.map { filter in
+        MenuItem(filter.name, isChecked: filter == order.filter) { [weak self] in
+          self?.order.filter = filter
+          self?.reorder()
+        }
+      })
+  }
+
+  private func toggleHidden() {
+    order.showsHidden.toggle()
+    reorder()
+  }
+
+  private func askForFolder() {
+    let field = TextField()
+    field.placeholder = theme.words[.folderName]
+    field.accessibilityLabel = theme.words[.folderName]
+    let title = Label(theme.words[.createFolder])
+    title.font = .headline
+    let button = Button(theme.words[.create])
+    let column = StackView(axis: .vertical, spacing: 12, arrangedSubviews: [title, field, button])
+    column.layoutMargins = Insets(16)
+    let sheet = Sheet(column)
+    sheet.title = theme.words[.createFolder]
+    sheet.detents = [.fitted]
+    button.isEnabled = false
+    field.onChange = { [weak button] in button?.isEnabled = FilePicker.isName($0) }
+    button.action = { [weak self, weak sheet, weak field] in
+      guard let name = field?.text, Self.isName(name) else { return }
+      sheet?.dismiss()
+      self?.makeFolder(name)
+    }
+    field.onReturn = { [weak button] in if button?.isEnabled == true { button?.action() } }
+    if present(sheet) { field.becomeFirstResponder() }
+  }
+
+  // MARK: Keys
+
+  /// Goes to the folder around this one on Alt with the up arrow, shows hidden files on Control with H, and searches on
+  /// Control with F, as in other file dialogs.
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    let held = event.modifiers.intersection(.held)
+    if held == .alt, event.key == .upArrow, let parent = folder.parent {
+      show(parent)
+    } else if held == .control, event.shortcutLetter == "h" {
+      toggleHidden()
+    } else if held == .control, event.shortcutLetter == "f" {
+      searchField.becomeFirstResponder()
+    } else {
+      return super.keyDown(event)
+    }
+    return true
+  }
+}
+
+extension FilePurpose {
+  /// The word of the button that accepts.
+  var accepting: Word {
+    switch self {
+    case .open: .open
+    case .save: .save
+    case .folder: .select
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import Glibc
+import TactionGraphics
+
+/// A file or a folder in a folder.
+nonisolated struct FileEntry: Hashable, Sendable {
+  /// The name in the bytes of the file system.
+  let name: [UInt8]
+  /// The name for people; `�` for what is not UTF-8.
+  let title: String
+  /// Whether it is a folder, or a link to one.
+  let isFolder: Bool
+  /// Whether it is a file with content, or a link to one: no device, no pipe and no link to nowhere.
+  let isFile: Bool
+  /// The size in bytes.
+  let size: Int
+  /// The time of the last change, in seconds since 1970.
+  let modified: Int
+  /// The bytes by which names are sorted.
+  let key: [UInt8]
+
+  var isHidden: Bool { name.first == UInt8(ascii: ".") }
+
+  init(name: [UInt8], status: stat?) {
+    self.name = name
+    title = String(decoding: name, as: UTF8.self)
+    let kind = status.map { $0.st_mode & S_IFMT }
+    (isFolder, isFile) = (kind == S_IFDIR, kind == S_IFREG)
+    size = status.map { Int($0.st_size) } ?? 0
+    modified = status.map { Int($0.st_mtim.tv_sec) } ?? 0
+    key = Self.key(of: title)
+  }
+
+  /// The bytes by which a name is sorted: without regard to upper case, and with numbers in their order, so that
+  /// "img9" comes before "img10".
+  static func key(of title: String) -> [UInt8] {
+    let bytes = Array(title.lowercased().utf8)
+    var key: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      guard isDigit(bytes[index]) else {
+        key.append(bytes[index])
+        index += 1
+        continue
+      }
+      let digits = bytes[index...].prefix(while: isDigit)
+      let number = digits.drop { $0 == UInt8(ascii: "0") }
+      // A longer number is a greater one.
+      key += [UInt8(ascii: "0"), UInt8(clamping: number.count)] + number
+      index += digits.count
+    }
+    return key
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+}
+
+/// The files of a folder at the time of a look.
+nonisolated struct FolderListing: Sendable {
+  /// The maximum number of files that are read. Our own choice: a hundred thousand and as many again.
+  static let limit = 200_000
+
+  /// The folder, with all links replaced by what they lead to, so that links in a circle lead nowhere new.
+  let folder: FilePath
+  private(set) var entries: [FileEntry] = []
+  /// Whether the folder has more files than ``limit``.
+  private(set) var isCut = false
+  /// Whether the folder could be read.
+  private(set) var isReadable = false
+
+  /// Reads a folder on another thread.
+  static func load(_ folder: FilePath) async -> FolderListing {
+    await BackgroundQueue.loads.value { () throws(Never) -> FolderListing in FolderListing(of: folder) }
+  }
+
+  /// Reads a folder; it ends early in a task that is cancelled.
+  init(of folder: FilePath, limit: Int = limit) {
+    self.folder = folder.resolved() ?? folder
+    guard let stream = self.folder.withCString({ opendir($0) }) else { return }
+    defer { closedir(stream) }
+    isReadable = true
+    let descriptor = dirfd(stream)
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      guard name != Array(".".utf8), name != Array("..".utf8) else { continue }
+      guard entries.count < limit, !Task.isCancelled else {
+        isCut = true
+        return
+      }
+      entries.append(FileEntry(name: name, status: Self.status(of: name, in: descriptor)))
+    }
+  }
+
+  /// Returns the state of what a name leads to; nil for a link to nowhere, or in a circle.
+  private static func status(of name: [UInt8], in folder: Int32) -> stat? {
+    var status = stat()
+    return FilePath(bytes: name).withCString { fstatat(folder, $0, &status, 0) } == 0 ? status : nil
+  }
+}
+
+/// The order and the choice of the files of a folder that are shown.
+nonisolated struct FolderOrder: Hashable, Sendable {
+  /// The property that files are sorted by.
+  enum Key: Hashable, Sendable, CaseIterable {
+    case name
+    /// The newest first.
+    case modified
+    /// The largest first.
+    case size
+  }
+
+  var key = Key.name
+  var showsHidden = false
+  var showsFiles = true
+  /// The words that names contain; empty for all names.
+  var words = ""
+  var filter: FileFilter?
+
+  /// Returns the entries that are shown, by their places in the listing, in their order: folders first.
+  func arrange(_ entries: [FileEntry], _ types: MediaTypes) -> [Int] {
+    let words = words.lowercased()
+    let shown = entries.indices.filter { index in
+      let entry = entries[index]
+      guard showsHidden || !entry.isHidden, entry.isFolder || showsFiles else { return false }
+      guard words.isEmpty || entry.title.lowercased().contains(words) else { return false }
+      return entry.isFolder || filter?.matches(entry.name, types) ?? true
+    }
+    return shown.sorted { precedes(entries[$0], entries[$1]) }
+  }
+
+  private func precedes(_ one: FileEntry, _ two: FileEntry) -> Bool {
+    if one.isFolder != two.isFolder { return one.isFolder }
+    switch key {
+    case .modified where one.modified != two.modified: return one.modified > two.modified
+    case .size where one.size != two.size: return one.size > two.size
+    default:
+      return one.key == two.key
+        ? one.name.lexicographicallyPrecedes(two.name) : one.key.lexicographicallyPrecedes(two.key)
+    }
+  }
+}

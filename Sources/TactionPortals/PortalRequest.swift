@@ -1,0 +1,82 @@
+import TactionWindow
+
+/// A request to a portal that was sent: its answer names an object, and the result comes as a signal of this object.
+final class PortalRequest {
+  static let interface = "org.freedesktop.portal.Request"
+
+  /// The results; nil where the user has cancelled.
+  typealias Outcome = Result<[String: BusValue]?, PortalError>
+
+  /// Called with the path of the request's object, to close its dialog.
+  var onClose: ((String) -> Void)?
+  /// The path of its object; nil until the portal has answered.
+  private var path: String?
+  private var isCancelled = false
+  private var outcome: Outcome?
+  private var continuation: CheckedContinuation<Outcome, Never>?
+
+  func onFinish(_ continuation: CheckedContinuation<Outcome, Never>) {
+    if let outcome { return continuation.resume(returning: outcome) }
+    self.continuation = continuation
+  }
+
+  func finish(_ outcome: Outcome) {
+    guard self.outcome == nil else { return }
+    self.outcome = outcome
+    continuation.take()?.resume(returning: outcome)
+  }
+
+  /// Takes the answer to the call.
+  func takeAnswer(_ message: BusMessage) {
+    if let error = PortalError(message) { return finish(.failure(error)) }
+    guard let path = message.readObjectPath() else { return finish(.failure(.invalidAnswer)) }
+    self.path = path
+    if isCancelled { onClose?(path) }
+  }
+
+  /// Takes the signal with the result, which may come before the answer.
+  func take(_ message: BusMessage) {
+    guard let response = message.readUInt32() else { return finish(.failure(.invalidAnswer)) }
+    var results: [String: BusValue] = [:]
+    let isRead = message.readDictionary("v") { key in
+      guard let value = message.readVariant() else { return false }
+      results[key] = value
+      return true
+    }
+    switch response {
+    case 0: finish(isRead ? .success(results) : .failure(.invalidAnswer))
+    case 1: finish(.success(nil))
+    // As where no program is there for it: the portal does not say why.
+    default: finish(.failure(.failed("it has ended without a result")))
+    }
+  }
+
+  /// Closes the dialog, as its task is cancelled; the result is as if the user had cancelled.
+  func cancel() {
+    guard outcome == nil else { return }
+    isCancelled = true
+    if let path { onClose?(path) }
+    finish(.success(nil))
+  }
+}
+
+extension PortalError {
+  /// The errors of the bus that mean that there is no such portal.
+  private static let absent = [
+    "ServiceUnknown", "NameHasNoOwner", "UnknownMethod", "UnknownInterface", "UnknownObject", "NotSupported",
+    "Spawn.ServiceNotFound", "Spawn.ExecFailed", "Spawn.ChildExited", "Spawn.Failed",
+  ]
+
+  /// Reads the failure of a call; nil where it has not failed.
+  @MainActor init?(_ message: BusMessage) {
+    guard message.isError else { return nil }
+    let isNamed = { (name: String) in message.isError(named: "org.freedesktop.DBus.Error.\(name)") }
+    if Self.absent.contains(where: isNamed) {
+      self = .unavailable
+    } else if isNamed("NoReply") || isNamed("Disconnected") {
+      self = .interrupted
+    } else {
+      self = .failed(message.readString() ?? "no reason given")
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Glibc
+
+/// Files of the desktop's settings, which are small, but written by others.
+nonisolated enum SmallFile {
+  /// Returns the first bytes of a regular file; nil where there is none.
+  static func read(_ path: FilePath, limit: Int) -> [UInt8]? {
+    // Without waiting: a pipe of that name would stop the reader.
+    let file = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    var (bytes, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
+    while bytes.count < limit {
+      let count = Glibc.read(file, &buffer, min(buffer.count, limit - bytes.count))
+      guard count > 0 else { break }
+      bytes += buffer[..<count]
+    }
+    return bytes
+  }
+}
+
+/// The folders for shared data, by the environment.
+nonisolated enum DataFolders {
+  static var all: [String] {
+    let home = variable("XDG_DATA_HOME") ?? UserFolders.home.map { "\($0)/.local/share" }
+    let shared = variable("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share"
+    return ([home].compactMap { $0 } + shared.split(separator: ":").map(String.init)).filter { $0.hasPrefix("/") }
+  }
+
+  static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}

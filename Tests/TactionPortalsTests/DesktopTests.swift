@@ -1,0 +1,219 @@
+import Glibc
+import Taction
+import TactionStageSupport
+import TactionTestSupport
+import TactionTesting
+import Testing
+
+@testable import TactionPortals
+
+@Suite("Addresses, messages, notifications and the start with the session")
+struct DesktopTests {
+  @Test("An address goes to the portal, with the window; what is no address goes nowhere")
+  func addresses() async throws {
+    try await withPortals { rig in
+      let task = Task { try await rig.stage.app.open("https://example.org/a?b=c", from: rig.window) }
+      await rig.wait { !rig.peer.calls.isEmpty }
+      let (call, values) = try #require(rig.lastCall("ssa{sv}"))
+      #expect(call.member == "OpenURI" && call.fields[2] == "org.freedesktop.portal.OpenURI")
+      #expect(values[0] == .string("wayland:window-1") && values[1] == .string("https://example.org/a?b=c"))
+      rig.peer.respond(try #require(values[2]["handle_token"]?.string), 0)
+      await rig.exchange()
+      try await task.value
+      for text in ["", "example", "-x", "a b:c", "https://example.org/a b", "x:\n"] {
+        await #expect(throws: PortalError.self) { try await rig.stage.app.open(text) }
+      }
+      #expect(rig.peer.calls.count == 1)
+    }
+  }
+
+  @Test("A file is passed open, so that the portal needs no name")
+  func files() async throws {
+    let folder = try TemporaryFolder()
+    let path = FilePath(try folder.write("hello", to: "a b.txt"))
+    try await withPortals { rig in
+      let task = Task { try await rig.stage.app.open(try #require(path.uri)) }
+      await rig.wait { !rig.peer.calls.isEmpty }
+      let (call, values) = try #require(rig.lastCall("sha{sv}"))
+      #expect(call.member == "OpenFile" && rig.peer.files == ["hello"] && values[0] == .string(""))
+      rig.peer.fail(call, "org.freedesktop.portal.Error.Failed", "no program")
+      await rig.exchange()
+      await #expect(throws: PortalError.failed("no program")) { try await task.value }
+      await #expect(throws: PortalError.self) { try await rig.stage.app.open(FilePath("/nowhere/at/all")) }
+    }
+  }
+
+  @Test("A message has its recipients and its files; without a portal nothing is started on a stage")
+  func messages() async throws {
+    let folder = try TemporaryFolder()
+    let path = FilePath(try folder.write("picture", to: "p.png"))
+    let message = EmailMessage(to: ["ada@example.org", "-x"], subject: "Hi", body: "Look", attachments: [path, path])
+    try await withPortals { rig in
+      let task = Task { try await rig.stage.app.compose(message, from: rig.window) }
+      await rig.wait { !rig.peer.calls.isEmpty }
+      let (call, values) = try #require(rig.lastCall("sa{sv}"))
+      #expect(call.member == "ComposeEmail" && rig.peer.files == ["picture", "picture"])
+      #expect(values[1]["addresses"] == .strings(["ada@example.org", "-x"]) && values[1]["subject"] == .string("Hi"))
+      #expect(values[1]["body"] == .string("Look") && values[1]["attachment_fds"] == .array([.number(0), .number(1)]))
+      rig.peer.fail(call, "org.freedesktop.DBus.Error.UnknownMethod")
+      await rig.exchange()
+      await #expect(throws: PortalError.unavailable) { try await task.value }
+      await #expect(throws: PortalError.self) {
+        try await rig.stage.app.compose(EmailMessage(attachments: [FilePath("/nowhere/at/all")]))
+      }
+    }
+    #expect(
+      message.arguments.map { String(decoding: $0, as: UTF8.self) } == [
+        "--utf8", "--subject", "Hi", "--body", "Look", "--attach", path.description, "--attach", path.description,
+        "ada@example.org",
+      ])
+  }
+
+  private static let notification = DesktopNotification(
+    "tea", title: "Tea", body: "a < b & c", priority: .high,
+    actions: [DesktopNotification.Action("again", title: "Again")])
+
+  @Test("A notification of the portal reports its taps")
+  func notifications() async throws {
+    try await withPortals { rig in
+      let notifications = rig.stage.app.notifications
+      #expect(notifications === rig.stage.app.notifications)
+      var actions: [[String?]] = []
+      notifications.onAction = { actions.append([$0, $1]) }
+      rig.peer.onCall = { [peer = rig.peer] in peer.reply(to: $0, "") { _ in } }
+      let task = Task { try await notifications.send(Self.notification) }
+      await rig.exchange()
+      try await task.value
+      let (call, values) = try #require(rig.lastCall("sa{sv}"))
+      #expect(call.member == "AddNotification" && values[0] == .string("tea"))
+      #expect(values[1]["title"] == .string("Tea") && values[1]["body"] == .string("a < b & c"))
+      #expect(values[1]["priority"] == .string("high") && values[1]["default-action"] == .string("default"))
+      let button = BusReadValue.dictionary(["label": .variant(.string("Again")), "action": .variant(.string("again"))])
+      #expect(values[1]["buttons"] == .array([button]))
+      for action in ["again", "default"] {
+        rig.peer.signal(
+          DesktopBus.portalPath, "org.freedesktop.portal.Notification", "ActionInvoked", "ssav"
+        ) {
+          $0.string("tea")
+          $0.string(action)
+          $0.array(of: 1) { _ in }
+        }
+      }
+      rig.peer.signal(DesktopBus.portalPath, "org.freedesktop.portal.Notification", "ActionInvoked", "u") {
+        $0.uint32(1)
+      }
+      await rig.exchange()
+      #expect(actions == [["tea", "again"], ["tea", nil]])
+      let removal = Task { await notifications.withdraw("tea") }
+      await rig.exchange()
+      await removal.value
+      #expect(rig.peer.calls.last?.member == "RemoveNotification")
+    }
+  }
+
+  @Test("Without a portal the service shows it, escaped where it has markup; the next one of the name replaces it")
+  func service() async throws {
+    try await withPortals { rig in
+      let notifications = rig.stage.app.notifications
+      var actions: [[String?]] = []
+      notifications.onAction = { actions.append([$0, $1]) }
+      rig.peer.onCall = { [peer = rig.peer] call in
+        switch call.member {
+        case "GetCapabilities": peer.reply(to: call, "as") { $0.value(.strings(["body-markup", "actions"])) }
+        case "Notify": peer.reply(to: call, "u") { $0.uint32(42) }
+        case "CloseNotification": peer.reply(to: call, "") { _ in }
+        default: peer.fail(call, "org.freedesktop.DBus.Error.UnknownInterface")
+        }
+      }
+      for former in [0, 42] {
+        let task = Task { try await notifications.send(Self.notification) }
+        await rig.exchange()
+        try await task.value
+        let (call, values) = try #require(rig.lastCall("susssasa{sv}i"))
+        #expect(call.member == "Notify" && values[1] == .number(former) && values[3] == .string("Tea"))
+        #expect(values[4] == .string("a &lt; b &amp; c"))
+        #expect(values[5] == .strings(["default", "Tea", "again", "Again"]))
+        #expect(values[6]["urgency"] == .number(1) && values[7] == .number(-1))
+      }
+      @MainActor func invoke(_ number: UInt32, _ action: String) {
+        rig.peer.signal(
+          "/org/freedesktop/Notifications", "org.freedesktop.Notifications", "ActionInvoked", "us"
+        ) {
+          $0.uint32(number)
+          $0.string(action)
+        }
+      }
+      invoke(42, "again")
+      invoke(7, "again")
+      await rig.exchange()
+      #expect(actions == [["tea", "again"]])
+      let removal = Task { await notifications.withdraw("tea") }
+      await rig.exchange()
+      await removal.value
+      #expect(rig.peer.calls.last?.member == "CloseNotification")
+      invoke(42, "default")
+      await rig.exchange()
+      #expect(actions.count == 1)
+    }
+  }
+
+  @Test("The portal decides on the background and on the start with the session")
+  func background() async throws {
+    try await withPortals { rig in
+      let app = rig.stage.app
+      let task = Task { try await app.setAutostart(true, command: ["hello", "--hidden"], reason: "Music") }
+      await rig.wait { !rig.peer.calls.isEmpty }
+      let (call, values) = try #require(rig.lastCall("sa{sv}"))
+      #expect(call.member == "RequestBackground" && values[1]["reason"] == .string("Music"))
+      #expect(values[1]["autostart"] == .boolean(true) && values[1]["commandline"] == .strings(["hello", "--hidden"]))
+      rig.peer.respond(
+        try #require(values[1]["handle_token"]?.string), 0,
+        [("background", .boolean(true)), ("autostart", .boolean(false))])
+      await rig.exchange()
+      #expect(try await task.value == false, "the user has refused")
+      let background = Task { try await app.requestBackground(reason: "Music", from: rig.window) }
+      await rig.wait { rig.peer.calls.count == 2 }
+      let request = try #require(rig.lastCall("sa{sv}"))
+      #expect(request.values[1]["autostart"] == nil)
+      rig.peer.fail(request.call, "org.freedesktop.DBus.Error.ServiceUnknown")
+      await rig.exchange()
+      #expect(try await background.value, "nothing restricts it")
+    }
+  }
+
+  @Test("The file for the start with the session quotes its arguments, and goes again")
+  func autostartFile() throws {
+    let folder = try TemporaryFolder()
+    let settings = folder["new"].path
+    let entry = AutostartEntry(
+      id: "org.example.hello", command: ["/opt/my app/run", "50%", "a\"b$c\\d"], settings: settings)
+    #expect(entry.set(true) == nil && entry.set(true) == nil)
+    let text = try String(contentsOfFile: "\(settings)/autostart/org.example.hello.desktop", encoding: .utf8)
+    #expect(text.contains("\nExec=\"/opt/my app/run\" \"50%%\" \"a\\\\\"b\\\\$c\\\\\\\\d\"\n"))
+    #expect(entry.set(false) == nil && entry.set(false) == nil)
+    #expect(access("\(settings)/autostart/org.example.hello.desktop", F_OK) != 0)
+    for bad in ["", "../x", ".hidden", "a/b"] {
+      #expect(AutostartEntry(id: bad, command: ["x"], settings: settings).set(true) != nil)
+    }
+    #expect(AutostartEntry(id: "a", command: [], settings: settings).set(true) != nil)
+    #expect(AutostartEntry(id: "a", command: ["x"], settings: nil).set(true) != nil)
+  }
+
+  @Test("A program is started without a shell, with all of its arguments")
+  func programs() async throws {
+    let folder = try TemporaryFolder()
+    let (script, output) = (
+      try folder.write(
+        "#!/bin/sh\nprintf '%s|' \"$@\" \"$TOKEN\" > \"$0.part\"; mv \"$0.part\" \"$0.out\"\n", to: "run"),
+      folder["run.out"]
+    )
+    chmod(script, 0o755)
+    let arguments = ["a b", "$(id)", "; true", "*"].map { Array($0.utf8) }
+    #expect(DesktopProgram.start(script, arguments, adding: ["TOKEN=t"]))
+    #expect(!DesktopProgram.start("no such program of this name", []))
+    #expect(!DesktopProgram.start("true", [[0x61, 0, 0x62]]))
+    // The program runs beside this one.
+    while access(output.path, F_OK) != 0 { await Task.yield() }
+    #expect(try String(contentsOf: output, encoding: .utf8) == "a b|$(id)|; true|*|t|")
+  }
+}

@@ -1,0 +1,257 @@
+import Glibc
+import Taction
+import TactionStageSupport
+import TactionTestSupport
+import TactionTesting
+import Testing
+
+@testable import TactionPortals
+
+@Suite("The desktop's dialogs for files, on a bus of the test")
+struct FileDialogTests {
+  private static let signature = "ssa{sv}"
+
+  /// Starts a dialog, and waits until its call has arrived.
+  private func begin(
+    _ rig: PortalRig, _ body: @escaping @MainActor (View) async throws -> [FilePath]
+  ) async throws -> (task: Task<[FilePath], any Error>, call: BusTestMessage, values: [BusReadValue], token: String) {
+    let count = rig.peer.calls.count
+    let task = Task { try await body(rig.window.content) }
+    await rig.wait { rig.peer.calls.count > count }
+    let (call, values) = try #require(rig.lastCall(Self.signature))
+    return (task, call, values, try #require(values[2]["handle_token"]?.string))
+  }
+
+  private static func error(of task: Task<[FilePath], any Error>) async -> PortalError? {
+    do {
+      _ = try await task.value
+      return nil
+    } catch { return error as? PortalError }
+  }
+
+  @Test("A dialog has the window as its parent and all that the app wants; the result is a path")
+  func opening() async throws {
+    try await withPortals { rig in
+      var dialog = FileDialog("Open a photo", folder: FilePath("/home/ada"))
+      dialog.filters = [
+        FileFilter("Photos", patterns: ["*.jpg", "[a-z]?.png"], types: ["image/*"]), FileFilter("All"),
+      ]
+      dialog.acceptTitle = "Take"
+      let begun = try await begin(rig) { [dialog] in try await dialog.openFile(from: $0).map { [$0] } ?? [] }
+      #expect(begun.call.member == "OpenFile" && begun.call.fields[2] == "org.freedesktop.portal.FileChooser")
+      #expect(begun.call.fields[1] == "/org/freedesktop/portal/desktop")
+      #expect(begun.values[0] == .string("wayland:window-1") && begun.values[1] == .string("Open a photo"))
+      #expect(rig.stage.compositor.exportedWindows.count == 1)
+      let options = begun.values[2]
+      #expect(options["accept_label"] == .string("Take") && options["modal"] == .boolean(true))
+      #expect(options["multiple"] == .boolean(false) && options["directory"] == nil)
+      #expect(options["current_folder"] == .array(("/home/ada".utf8 + [0]).map { .number(Int($0)) }))
+      let rules: [BusReadValue] = [(0, "*.[jJ][pP][gG]"), (0, "[a-z]?.[pP][nN][gG]"), (1, "image/*")].map {
+        .structure([.number($0.0), .string($0.1)])
+      }
+      let photos = BusReadValue.structure([.string("Photos"), .array(rules)])
+      #expect(options["filters"] == .array([photos, .structure([.string("All"), .array([])])]))
+      #expect(options["current_filter"] == photos)
+      // The rule for the result is there before the call.
+      let order = rig.peer.members.filter { $0 == "AddMatch" || $0 == "OpenFile" }
+      #expect(order.first == "AddMatch" && order.last == "OpenFile")
+      #expect(rig.peer.rules.contains { $0.contains("member='Response'") })
+      rig.peer.accept(begun.call, begun.token)
+      await rig.exchange()
+      rig.peer.respond(begun.token, 0, [("uris", .strings(["file:///home/ada/a%20%C3%A9.jpg", "file:///other"]))])
+      await rig.exchange()
+      #expect(try await begun.task.value.map(\.string) == ["/home/ada/a é.jpg"], "one file was asked for")
+      await rig.exchange()
+      #expect(rig.stage.compositor.exportedWindows.isEmpty, "the name is no longer valid")
+    }
+  }
+
+  @Test("Several files, among them a name that is not UTF-8 and a file of the document portal")
+  func several() async throws {
+    try await withPortals { rig in
+      let begun = try await begin(rig) { try await FileDialog("Open").openFiles(from: $0) }
+      #expect(begun.values[2]["multiple"] == .boolean(true))
+      // The result may come before the answer.
+      rig.peer.respond(
+        begun.token, 0,
+        [("uris", .strings(["file:///a/%FF%FE", "http://example.org/", "file:///run/user/1000/doc/1a2b/x.txt"]))])
+      rig.peer.accept(begun.call, begun.token)
+      await rig.exchange()
+      let paths = try await begun.task.value
+      #expect(paths.map(\.bytes) == [Array("/a/".utf8) + [0xFF, 0xFE], Array("/run/user/1000/doc/1a2b/x.txt".utf8)])
+      #expect(paths[0].string == nil && paths[0].name == "\u{FFFD}\u{FFFD}" && paths[0].uri == "file:///a/%FF%FE")
+    }
+  }
+
+  @Test("Saving suggests a name, and a folder is a folder")
+  func saving() async throws {
+    try await withPortals { rig in
+      let save = try await begin(rig) {
+        try await FileDialog("Save").saveFile(named: "letter.txt", from: $0).map { [$0] } ?? []
+      }
+      #expect(save.call.member == "SaveFile" && save.values[2]["current_name"] == .string("letter.txt"))
+      #expect(save.values[2]["multiple"] == nil)
+      rig.peer.respond(save.token, 0, [("uris", .strings(["file:///tmp/letter.txt"]))])
+      await rig.exchange()
+      #expect(try await save.task.value == [FilePath("/tmp/letter.txt")])
+      let folder = try await begin(rig) { try await FileDialog("Folder").chooseFolder(from: $0).map { [$0] } ?? [] }
+      #expect(folder.call.member == "OpenFile" && folder.values[2]["directory"] == .boolean(true))
+      rig.peer.respond(folder.token, 1)
+      await rig.exchange()
+      #expect(try await folder.task.value.isEmpty, "the user has cancelled")
+    }
+  }
+
+  @Test("A result that is none fails; a result for another token changes nothing")
+  func garbage() async throws {
+    try await withPortals { rig in
+      for (response, results) in [
+        (0, []), (0, [("uris", .string("file:///a"))]), (0, [("uris", .strings([]))]),
+        (0, [("uris", .strings(["http://example.org", "file://host/a", "file:///%zz", "", "a"]))]),
+      ] as [(UInt32, [(String, BusTestValue)])] {
+        let begun = try await begin(rig) { try await FileDialog("Open").openFiles(from: $0) }
+        rig.peer.respond("taction1", 0, [("uris", .strings(["file:///forged"]))])
+        rig.peer.accept(begun.call, begun.token)
+        await rig.exchange()
+        rig.peer.respond(begun.token, response, results)
+        await rig.exchange()
+        #expect(await Self.error(of: begun.task) == .invalidAnswer)
+      }
+      let ended = try await begin(rig) { try await FileDialog("Open").openFiles(from: $0) }
+      rig.peer.respond(ended.token, 2)
+      await rig.exchange()
+      #expect(await Self.error(of: ended.task) == .failed("it has ended without a result"))
+      // Signals and answers of other types.
+      let bare = try await begin(rig) { try await FileDialog("Open").openFiles(from: $0) }
+      rig.peer.signal(PortalPeer.path(bare.token), "org.freedesktop.portal.Request", "Response", "s") { $0.string("0") }
+      await rig.exchange()
+      #expect(await Self.error(of: bare.task) == .invalidAnswer)
+      let answer = try await begin(rig) { try await FileDialog("Open").openFiles(from: $0) }
+      rig.peer.reply(to: answer.call, "u") { $0.uint32(7) }
+      await rig.exchange()
+      #expect(await Self.error(of: answer.task) == .invalidAnswer)
+    }
+  }
+
+  @Test("A portal that ends, a bus that ends, and a portal that is silent end the wait; the next dialog connects again")
+  func faults() async throws {
+    let second = PortalPeer()
+    try await withPortals(more: [second]) { rig in
+      let crashed = try await begin(rig) { try await FileDialog("Open").openFiles(from: $0) }
+      rig.peer.accept(crashed.call, crashed.token)
+      rig.peer.stopService("org.freedesktop.portal.Desktop")
+      await rig.exchange()
+      #expect(await Self.error(of: crashed.task) == .interrupted)
+      let silent = try await begin(rig) { try await FileDialog("Open").openFiles(from: $0) }
+      rig.stage.advance(by: 24)
+      await rig.exchange()
+      rig.stage.advance(by: 2)
+      await rig.exchange()
+      #expect(await Self.error(of: silent.task) == .timedOut)
+      // A dialog that is open may stay open for as long as the user likes.
+      let open = try await begin(rig) { try await FileDialog("Open").openFiles(from: $0) }
+      rig.peer.accept(open.call, open.token)
+      await rig.exchange()
+      rig.stage.advance(by: 3600)
+      rig.peer.end()
+      await rig.exchange()
+      #expect(await Self.error(of: open.task) == .interrupted)
+      let again = Task { try await FileDialog("Open").openFiles(from: rig.window.content) }
+      while second.calls.isEmpty {
+        await rig.exchange()
+        second.serve()
+      }
+      second.fail(second.calls[0], "org.freedesktop.portal.Error.NotAllowed", "not here")
+      await rig.exchange()
+      await #expect(throws: PortalError.failed("not here")) { try await again.value }
+      second.end()
+    }
+  }
+
+  @Test("A task that is cancelled closes the dialog, also where the portal has not answered yet")
+  func cancelling() async throws {
+    try await withPortals { rig in
+      for isEarly in [false, true] {
+        let begun = try await begin(rig) { try await FileDialog("Open").openFiles(from: $0) }
+        if !isEarly {
+          rig.peer.accept(begun.call, begun.token)
+          await rig.exchange()
+        }
+        begun.task.cancel()
+        await rig.exchange()
+        #expect(try await begun.task.value.isEmpty)
+        if isEarly { rig.peer.accept(begun.call, begun.token) }
+        await rig.exchange()
+        let last = try #require(rig.peer.calls.last)
+        #expect(last.member == "Close" && last.fields[1] == PortalPeer.path(begun.token))
+      }
+    }
+  }
+
+  @Test("Without a portal the own dialog comes, or the call fails, as the app wants")
+  func absent() async throws {
+    try await withPortals { rig in
+      rig.peer.onCall = { [peer = rig.peer] in peer.fail($0, "org.freedesktop.DBus.Error.ServiceUnknown") }
+      var dialog = FileDialog("Open")
+      dialog.style = .desktop
+      let strict = Task { [dialog] in try await dialog.openFiles(from: rig.window.content) }
+      await rig.exchange()
+      await #expect(throws: PortalError.unavailable) { try await strict.value }
+      dialog.style = .automatic
+      let own = Task { [dialog] in try await dialog.openFiles(from: rig.window.content) }
+      await rig.wait { rig.stage.findAll(.sheet, "Open").count == 1 }
+      rig.stage.advance(by: 1)
+      try rig.stage.find(.button, "Cancel").tap()
+      await rig.exchange()
+      #expect(try await own.value.isEmpty)
+      rig.stage.advance(by: 1)
+      #expect(rig.stage.findAll(.sheet).isEmpty)
+    }
+  }
+
+  @Test("A view that is in no window is refused; without xdg-foreign the dialog has no parent")
+  func parents() async throws {
+    await #expect(throws: PortalError.self) { try await FileDialog("Open").openFile(from: View()) }
+    var configuration = CompositorConfiguration()
+    configuration.versions["zxdg_exporter_v2"] = nil
+    try await withStage(configuration: configuration) { stage in
+      let rig = PortalRig(stage: stage, window: stage.makeWindow(), peer: PortalPeer())
+      stage.app.busDescriptor = { [peer = rig.peer] in peer.clientDescriptor }
+      let begun = try await begin(rig) { try await FileDialog("Open").openFiles(from: $0) }
+      #expect(begun.values[0] == .string(""))
+      rig.peer.respond(begun.token, 1)
+      await rig.exchange()
+      #expect(try await begun.task.value.isEmpty)
+    }
+  }
+
+  @Test("Random bytes from the bus end no program", arguments: 0..<40)
+  func noise(seed: UInt64) async throws {
+    try await withPortals { rig in
+      var random = SeededGenerator(seed: seed)
+      let begun = try await begin(rig) { try await FileDialog("Open").openFiles(from: $0) }
+      var bytes = BusWriter.message(
+        4, serial: 99,
+        [
+          (1, "o", PortalPeer.path(begun.token)), (2, "s", "org.freedesktop.portal.Request"), (3, "s", "Response"),
+          (7, "s", ":1.9"),
+        ], "ua{sv}"
+      ) {
+        $0.uint32(0)
+        $0.array(of: 8) { writer in
+          writer.string("uris")
+          writer.variant(.strings(["file:///a"]))
+        }
+      }
+      for _ in 0..<Int.random(in: 1...12, using: &random) {
+        bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      rig.peer.send(bytes)
+      await rig.exchange()
+      rig.peer.end()
+      await rig.exchange()
+      // The task has ended, in whatever way.
+      _ = await begun.task.result
+    }
+  }
+}

@@ -1,0 +1,378 @@
+import Glibc
+import Taction
+import TactionStageSupport
+import TactionTestSupport
+import TactionTesting
+import Testing
+
+@testable import TactionPortals
+
+/// A picker in the window of a stage, and a folder of files.
+@MainActor private final class PickerRig {
+  let stage: Stage
+  let window: Window
+  let folder: TemporaryFolder
+  private var task: Task<[FilePath], any Error>?
+
+  init(_ stage: Stage, _ folder: TemporaryFolder) {
+    (self.stage, self.folder) = (stage, folder)
+    window = stage.makeWindow()
+  }
+
+  /// Shows the dialog, and waits until the folder was read.
+  func begin(
+    _ dialog: FileDialog = FileDialog("Files"),
+    _ body: @escaping @MainActor (FileDialog, View) async throws -> [FilePath]
+  ) async {
+    var dialog = dialog
+    dialog.style = .own
+    dialog.folder = dialog.folder ?? FilePath(folder.url.path)
+    task = Task { [dialog, window] in try await body(dialog, window.content) }
+    while picker == nil { await turn() }
+    await read()
+  }
+
+  func open(_ dialog: FileDialog = FileDialog("Files")) async {
+    await begin(dialog) { try await $0.openFiles(from: $1) }
+  }
+
+  func openOne() async { await begin { try await $0.openFile(from: $1).map { [$0] } ?? [] } }
+
+  func save(_ name: String) async { await begin { try await $0.saveFile(named: name, from: $1).map { [$0] } ?? [] } }
+
+  var picker: FilePicker? {
+    window.content.presentations.lazy.compactMap { ($0 as? Sheet)?.contentView as? FilePicker }.first
+  }
+
+  /// Waits for what the picker reads and sorts, and for what moves.
+  func read() async {
+    await picker?.loading?.value
+    await turn()
+    stage.advance(by: 1)
+  }
+
+  func turn() async {
+    await Task.yield()
+    stage.settle()
+  }
+
+  /// The names in the list, as a screen reader has them, without sizes and dates.
+  var names: [String] {
+    stage.settle()
+    return stage.findAll(.cell).map { String(($0.name ?? "").prefix { $0 != "," }) }
+  }
+
+  func tap(_ role: Semantics.Role, _ name: String) async throws {
+    try stage.find(role, name).tap()
+    stage.advance(by: 1)
+    await read()
+  }
+
+  func tap(file name: String) async throws {
+    try stage.find(.cell, containing: name).tap()
+    stage.advance(by: 1)
+    await read()
+  }
+
+  /// Types a name in place of the one in the field.
+  func enter(_ name: String) throws {
+    let field = stage.find(.textField, "Name")
+    try field.focus()
+    (field.view as? TextField)?.selectAll()
+    stage.type(.delete)
+    stage.type(name)
+    stage.settle()
+  }
+
+  /// What the dialog has returned.
+  func result() async throws -> [FilePath] {
+    let paths = try await task?.value ?? []
+    stage.advance(by: 1)
+    #expect(stage.findAll(.sheet).isEmpty)
+    return paths
+  }
+}
+
+@Suite("Taction's own dialog for files, with fingers and keys")
+struct FilePickerTests {
+  private func withPicker(
+    size: Size = Size(width: 360, height: 640), look: Look = .light, _ body: (PickerRig) async throws -> Void
+  ) async throws {
+    let folder = try TemporaryFolder()
+    try await withStage(size: size) { stage in
+      look.apply(to: stage)
+      try await body(PickerRig(stage, folder))
+    }
+  }
+
+  private static func make(_ folder: TemporaryFolder, _ names: [String], folders: [String] = []) throws {
+    for name in names { _ = try folder.write(String(repeating: "x", count: name.utf8.count), to: name) }
+    for name in folders { mkdir(folder[name].path, 0o755) }
+  }
+
+  @Test("Folders come first, then files as people count; a tap chooses a file, and a tap on a folder opens it")
+  func browsing() async throws {
+    try await withPicker { rig in
+      try Self.make(rig.folder, ["b10.txt", "B9.txt", "a.txt", ".hidden"], folders: ["Zoo"])
+      _ = try rig.folder.write("", to: "Zoo/inner.txt")
+      await rig.openOne()
+      #expect(rig.names == ["Zoo", "a.txt", "B9.txt", "b10.txt"])
+      #expect(rig.stage.findAll(.button, "Open").isEmpty, "a tap is enough for one file")
+      try await rig.tap(file: "Zoo")
+      #expect(rig.names == ["inner.txt"])
+      try await rig.tap(.button, try #require(rig.folder.url.path.split(separator: "/").last.map(String.init)))
+      #expect(rig.names.count == 4)
+      try await rig.tap(file: "Zoo")
+      try await rig.tap(file: "inner.txt")
+      #expect(try await rig.result().map(\.string) == [rig.folder["Zoo/inner.txt"].path])
+    }
+  }
+
+  @Test("Several files are chosen one after another; folders are not")
+  func several() async throws {
+    try await withPicker { rig in
+      try Self.make(rig.folder, ["a", "b", "c"], folders: ["d"])
+      await rig.open()
+      #expect(!rig.stage.find(.button, "Open").isEnabled)
+      try await rig.tap(file: "a")
+      try await rig.tap(file: "c")
+      try await rig.tap(file: "b")
+      try await rig.tap(file: "b")
+      try await rig.tap(.button, "Open")
+      #expect(try await rig.result().map(\.name).sorted() == ["a", "c"])
+    }
+  }
+
+  @Test("A name is saved in the folder that is shown; before a file is replaced, there is a question")
+  func saving() async throws {
+    try await withPicker { rig in
+      try Self.make(rig.folder, ["old.txt"], folders: ["Letters"])
+      await rig.save("new.txt")
+      for bad in ["", ".", "..", "a/b"] {
+        try rig.enter(bad)
+        #expect(!rig.stage.find(.button, "Save").isEnabled, "\(bad)")
+      }
+      try await rig.tap(file: "old.txt")
+      try await rig.tap(.button, "Save")
+      #expect(rig.stage.findAll(.alert).count == 1)
+      try await rig.tap(.button, "Cancel")
+      #expect(rig.picker != nil)
+      try rig.enter("Letters")
+      try await rig.tap(.button, "Save")
+      try await rig.tap(.button, "OK")
+      try await rig.tap(.button, "Save")
+      try await rig.tap(.button, "OK")
+      try rig.enter("old.txt")
+      try await rig.tap(.button, "Save")
+      try await rig.tap(.button, "Replace")
+      #expect(try await rig.result().map(\.name) == ["old.txt"])
+      await rig.save("fresh.txt")
+      try await rig.tap(file: "Letters")
+      try await rig.tap(.button, "Save")
+      #expect(try await rig.result().map { $0.parent?.name } == ["Letters"])
+    }
+  }
+
+  @Test("A new folder is made and shown; a name that is there is reported")
+  func newFolder() async throws {
+    try await withPicker { rig in
+      try Self.make(rig.folder, ["taken"])
+      await rig.begin { try await $0.chooseFolder(from: $1).map { [$0] } ?? [] }
+      #expect(rig.names.isEmpty, "files are no folders")
+      for name in ["taken", "made"] {
+        try await rig.tap(.button, "Sort")
+        try await rig.tap(.menuItem, "Create Folder")
+        rig.stage.type(name)
+        try await rig.tap(.button, "Create")
+        guard name == "taken" else { continue }
+        while rig.stage.findAll(.button, "OK").isEmpty { await rig.turn() }
+        rig.stage.advance(by: 1)
+        try await rig.tap(.button, "OK")
+      }
+      while rig.picker?.folder.name != "made" { await rig.turn() }
+      await rig.read()
+      try await rig.tap(.button, "Select")
+      #expect(try await rig.result().map(\.name) == ["made"])
+    }
+  }
+
+  @Test("Hidden files, the order and words of a search; types of a filter")
+  func orders() async throws {
+    try await withPicker { rig in
+      try Self.make(rig.folder, ["1", "333", "22", ".dot", "Photo.JPG", "note.md"])
+      var dialog = FileDialog("Files")
+      dialog.filters = [
+        FileFilter("All"), FileFilter("Photos", types: ["image/jpeg"]), FileFilter("Notes", patterns: ["*.MD"]),
+      ]
+      dialog.filters[0].patterns = ["*"]
+      await rig.open(dialog)
+      #expect(rig.names == ["1", "22", "333", "note.md", "Photo.JPG"])
+      try await rig.tap(.button, "Sort")
+      try await rig.tap(.menuItem, "Size")
+      #expect(rig.names == ["Photo.JPG", "note.md", "333", "22", "1"])
+      rig.stage.keys.hold(.control) { rig.stage.type("h") }
+      await rig.read()
+      #expect(rig.names.contains(".dot"))
+      try await rig.tap(.button, "All")
+      try await rig.tap(.menuItem, "Photos")
+      #expect(rig.names == ["Photo.JPG"])
+      try await rig.tap(.button, "Photos")
+      try await rig.tap(.menuItem, "Notes")
+      #expect(rig.names == ["note.md"])
+      rig.stage.keys.hold(.control) { rig.stage.type("f") }
+      rig.stage.type("zz")
+      await rig.read()
+      #expect(rig.names.isEmpty)
+      #expect(rig.stage.findAll(.staticText, "No Results Found").count == 1)
+      try await rig.tap(.button, "Cancel")
+      #expect(try await rig.result().isEmpty)
+    }
+  }
+
+  @Test("Folders that cannot be read, links in circles, and names that are not UTF-8")
+  func oddities() async throws {
+    try await withPicker { rig in
+      try Self.make(rig.folder, ["plain"], folders: ["inner"])
+      symlink("loop", rig.folder["loop"].path)
+      symlink("..", rig.folder["inner/up"].path)
+      mkfifo(rig.folder["pipe.png"].path, 0o600)
+      let raw = FilePath(rig.folder.url.path).appending([0x66, 0xFF, 0x67])
+      close(raw.withCString { creat($0, 0o600) })
+      await rig.openOne()
+      let listing = FolderListing(of: FilePath(rig.folder.url.path))
+      #expect(listing.entries.count == 5 && listing.isReadable && !listing.isCut)
+      #expect(listing.entries.filter(\.isFile).count == 2 && listing.entries.filter(\.isFolder).count == 1)
+      // A link to the folder around leads to that folder, and not to a longer and longer path.
+      try await rig.tap(file: "inner")
+      let depth = rig.picker?.folder.bytes.count ?? 0
+      for _ in 0..<3 {
+        try await rig.tap(file: "up")
+        try await rig.tap(file: "inner")
+      }
+      #expect(rig.picker?.folder.bytes.count == depth)
+      rig.stage.keys.hold(.alt) { rig.stage.type(.upArrow) }
+      await rig.read()
+      try await rig.tap(file: "f\u{FFFD}g")
+      #expect(try await rig.result().map(\.nameBytes) == [[0x66, 0xFF, 0x67]])
+      #expect(!FolderListing(of: FilePath("/nowhere/at/all")).isReadable)
+      #expect(!FolderListing(of: FilePath(rig.folder["plain"].path)).isReadable)
+      #expect(!FolderListing(of: FilePath(rig.folder["pipe.png"].path)).isReadable)
+    }
+  }
+
+  @Test("A folder that is gone shows why it is empty, and there is a way out")
+  func missing() async throws {
+    try await withPicker { rig in
+      var dialog = FileDialog("Files")
+      dialog.folder = FilePath("/nowhere/at/all")
+      await rig.open(dialog)
+      #expect(rig.stage.findAll(.staticText, "The folder contents could not be displayed").count == 1)
+      try await rig.tap(.button, "Computer")
+      #expect(!rig.names.isEmpty)
+      try await rig.tap(.button, "Places")
+      #expect(rig.stage.findAll(.menuItem, "Home").count <= 1)
+      rig.stage.type(.escape)
+      rig.stage.advance(by: 1)
+      rig.stage.type(.escape)
+      rig.stage.advance(by: 1)
+      #expect(try await rig.result().isEmpty)
+    }
+  }
+
+  @Test("A hundred thousand files are listed and sorted beside the main thread, up to a limit")
+  func large() async throws {
+    let entries = (0..<100_000).map { FileEntry(name: Array("file \($0 * 7919 % 100_000).txt".utf8), status: nil) }
+    let order = FolderOrder().arrange(entries, MediaTypes(dataFolders: []))
+    #expect(order.count == 100_000 && entries[order[12_345]].title == "file 12345.txt")
+    let folder = try TemporaryFolder()
+    try Self.make(folder, (0..<30).map { "\($0)" })
+    let cut = FolderListing(of: FilePath(folder.url.path), limit: 20)
+    #expect(cut.entries.count == 20 && cut.isCut)
+  }
+
+  @Test("The keys choose a file: Tab leads to the list, arrows move, Return chooses")
+  func keys() async throws {
+    try await withPicker(size: Size(width: 800, height: 600)) { rig in
+      try Self.make(rig.folder, ["a", "b", "c"])
+      await rig.openOne()
+      try rig.stage.find(.list).focus()
+      rig.stage.type(.downArrow)
+      rig.stage.type(.downArrow)
+      rig.stage.type(.return)
+      await rig.turn()
+      #expect(try await rig.result().map(\.name) == ["b"])
+    }
+  }
+
+  @Test("A window that closes and a task that is cancelled cancel the dialog")
+  func leaving() async throws {
+    try await withPicker { rig in
+      await rig.open()
+      _ = rig.stage.app.makeWindow(title: "Other")
+      rig.window.close()
+      let paths = try await rig.result()
+      #expect(paths.isEmpty)
+    }
+  }
+
+  @Test("Nothing leaves the card: small phones and tablets, large text, right to left", arguments: Look.allCases)
+  func looks(look: Look) async throws {
+    for size in [Size(width: 360, height: 640), Size(width: 1024, height: 768)] {
+      try await withPicker(size: size, look: look) { rig in
+        try Self.make(rig.folder, ["a rather long name of a photo of the summer.jpg", "b.txt"], folders: ["Folder"])
+        await rig.save("name.txt")
+        for button in rig.stage.findAll(.button) {
+          let frame = try #require(button.frame)
+          let screen = Rect(origin: .zero, size: size).inset(by: -0.5)
+          #expect(!button.isInSight || screen.contains(frame), "\(button.name ?? "")")
+        }
+        try await rig.tap(.button, "Cancel")
+        #expect(try await rig.result().isEmpty)
+      }
+    }
+  }
+}
+
+@Suite("Parts of the dialog for files")
+struct FilePartsTests {
+  @Test("Paths have names and folders around them")
+  func paths() {
+    #expect(FilePath("/a/b/").name == "b" && FilePath("/a/b//").parent == FilePath("/a"))
+    #expect(FilePath("/a").parent == FilePath("/") && FilePath("/").parent == nil && FilePath("/").name == "/")
+    #expect(FilePath("").parent == nil && FilePath("a").parent == nil)
+    #expect(FilePath("/").appending("x") == FilePath("/x") && FilePath("/a").appending("x") == FilePath("/a/x"))
+    #expect(FilePath("a\0b") == FilePath("a") && FilePath(uri: "file:///%00") == nil)
+  }
+
+  @Test("The folders of a user, and volumes with spaces in their names")
+  func places() {
+    let text =
+      "# x\nXDG_PICTURES_DIR=\"$HOME/Meine Bilder\"\nXDG_MUSIC_DIR=\"/srv/music/\"\nXDG_BAD_DIR=relative\nnonsense\n"
+    #expect(UserFolders.decode(text, home: "/h") == ["PICTURES": "/h/Meine Bilder", "MUSIC": "/srv/music"])
+    let mounts =
+      "36 35 98:0 / /media/ada/My\\040Card rw - ext4 /dev/x rw\n1 2 3 / /proc rw\nshort\n9 9 9:9 / /mnt/a\\9 rw\n"
+    #expect(MountedVolumes.decode(mounts) == [FilePath("/media/ada/My Card"), FilePath("/mnt/a\\9")])
+  }
+
+  @Test("Types by the desktop's database, by the longest ending")
+  func types() throws {
+    let folder = try TemporaryFolder()
+    mkdir(folder["mime"].path, 0o755)
+    _ = try folder.write(
+      "50:application/x-tar:*.tar\n60:text/x-special:*.PNG\n50:a/b:*.tar.gz\nbad\n::\n", to: "mime/globs2")
+    let table = MediaTypes(dataFolders: [folder.url.path])
+    #expect(
+      table.type(ofName: Array("x.tar.gz".utf8)) == "a/b"
+        && table.type(ofName: Array("x.tar".utf8)) == "application/x-tar")
+    #expect(
+      table.type(ofName: Array("x.png".utf8)) == "text/x-special" && table.type(ofName: Array("none".utf8)) == nil)
+    let filter = FileFilter("", types: ["text/*"])
+    #expect(filter.matches(Array("x.png".utf8), table) && !filter.matches(Array("x.tar".utf8), table))
+  }
+
+  @Test("Sizes are short in all languages")
+  func sizes() {
+    #expect(FileText.size(0) == "0 B" && FileText.size(9_999) == "9999 B" && FileText.size(10_000) == "10 kB")
+    #expect(FileText.size(38_400_000) == "38 MB" && FileText.size(.max) == "9223372 TB")
+  }
+}

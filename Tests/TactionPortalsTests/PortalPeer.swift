@@ -1,0 +1,217 @@
+import Glibc
+import Taction
+import TactionStageSupport
+import TactionTesting
+
+/// A session bus with portals, at the other end of a socket. A test answers the calls, or says how they are answered.
+final class PortalPeer {
+  /// The application's end, which the application closes.
+  let clientDescriptor: Int32
+  /// The calls that the application has made, but for those of the bus itself.
+  private(set) var calls: [BusTestMessage] = []
+  /// The rules of the signals that the application wants.
+  private(set) var rules: [String] = []
+  /// The names of all methods in their order, those of the bus included.
+  private(set) var members: [String] = []
+  /// The contents of the files that have arrived.
+  private(set) var files: [String] = []
+  /// Called with each call; nil, the default, for no answer.
+  var onCall: ((BusTestMessage) -> Void)?
+
+  private let descriptor: Int32
+  private var isAuthenticated = false
+  private var isOpen = true
+  private var input: [UInt8] = []
+  private var serial: UInt32 = 0
+
+  init() {
+    var ends: [Int32] = [-1, -1]
+    socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends)
+    (clientDescriptor, descriptor) = (ends[0], ends[1])
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+  }
+
+  isolated deinit { end() }
+
+  /// Closes the bus's end.
+  func end() {
+    if isOpen { close(descriptor) }
+    isOpen = false
+  }
+
+  /// Reads everything that the application has sent, and answers.
+  func serve() {
+    guard isOpen else { return }
+    while receive() {}
+    if !isAuthenticated { authenticate() }
+    while isAuthenticated, let message = BusTestMessage(input) {
+      input.removeFirst(message.length)
+      if message.type == 1 { take(message) }
+    }
+  }
+
+  /// Reads some bytes, and the files that come with them.
+  private func receive() -> Bool {
+    var (bytes, control) = ([UInt8](repeating: 0, count: 65_536), [UInt8](repeating: 0, count: 256))
+    let (count, length) = bytes.withUnsafeMutableBytes { bytes in
+      control.withUnsafeMutableBytes { control in
+        var part = iovec(iov_base: bytes.baseAddress, iov_len: bytes.count)
+        return withUnsafeMutablePointer(to: &part) { part in
+          var header = msghdr()
+          (header.msg_iov, header.msg_iovlen) = (part, 1)
+          (header.msg_control, header.msg_controllen) = (control.baseAddress, control.count)
+          let count = recvmsg(descriptor, &header, 0)
+          return (count, Int(header.msg_controllen))
+        }
+      }
+    }
+    guard count > 0 else { return false }
+    // A control message has a header of 16 bytes, and then descriptors.
+    for start in stride(from: 16, to: length - 3, by: 4) {
+      let file = control[start..<start + 4].reversed().reduce(0) { $0 << 8 | Int32($1) }
+      var content = [UInt8](repeating: 0, count: 256)
+      lseek(file, 0, SEEK_SET)
+      files.append(String(decoding: content.prefix(max(0, read(file, &content, content.count))), as: UTF8.self))
+      close(file)
+    }
+    input += bytes.prefix(count)
+    return true
+  }
+
+  private func authenticate() {
+    while let end = input.firstIndex(of: UInt8(ascii: "\n")) {
+      let line = String(decoding: input[...end].drop { $0 == 0 }, as: UTF8.self)
+      input.removeFirst(end + 1)
+      let guid = String(repeating: "0123456789abcdef", count: 2)
+      if line.hasPrefix("AUTH EXTERNAL") { send(Array((line.count > 16 ? "OK \(guid)\r\n" : "DATA\r\n").utf8)) }
+      if line.hasPrefix("DATA") { send(Array("OK \(guid)\r\n".utf8)) }
+      if line.hasPrefix("NEGOTIATE") { send(Array("AGREE_UNIX_FD\r\n".utf8)) }
+      if line.hasPrefix("BEGIN") { return isAuthenticated = true }
+    }
+  }
+
+  private func take(_ call: BusTestMessage) {
+    members.append(call.member)
+    switch call.member {
+    case "Hello": reply(to: call, "s") { $0.string(":1.7") }
+    case "AddMatch":
+      rules.append(BusReader.read(call.body, "s")[0].string ?? "")
+      reply(to: call, "") { _ in }
+    default:
+      calls.append(call)
+      onCall?(call)
+    }
+  }
+
+  // MARK: Answers
+
+  /// Sends raw bytes.
+  func send(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  func reply(to call: BusTestMessage, _ signature: String, _ body: (inout BusWriter) -> Void) {
+    message(2, [(6, "s", ":1.7")], answers: call.serial, signature, body)
+  }
+
+  /// Answers a call with an error of the bus or of the portal.
+  func fail(_ call: BusTestMessage, _ name: String, _ sentence: String = "no") {
+    message(3, [(4, "s", name), (6, "s", ":1.7")], answers: call.serial, "s") { $0.string(sentence) }
+  }
+
+  /// The path of the request of a call, by its token.
+  static func path(_ token: String) -> String { "/org/freedesktop/portal/desktop/request/1_7/\(token)" }
+
+  /// Answers a call with the path of its request.
+  func accept(_ call: BusTestMessage, _ token: String) {
+    // An object's path is written as a string is.
+    reply(to: call, "o") { $0.string(Self.path(token)) }
+  }
+
+  /// Sends the result of a request.
+  func respond(_ token: String, _ response: UInt32, _ results: [(String, BusTestValue)] = []) {
+    signal(Self.path(token), "org.freedesktop.portal.Request", "Response", "ua{sv}") { writer in
+      writer.uint32(response)
+      writer.array(of: 8) { writer in
+        for (key, value) in results {
+          writer.align(8)
+          writer.string(key)
+          writer.variant(value)
+        }
+      }
+    }
+  }
+
+  func signal(
+    _ path: String, _ interface: String, _ member: String, _ signature: String, sender: String = ":1.9",
+    _ body: (inout BusWriter) -> Void
+  ) {
+    message(4, [(1, "o", path), (2, "s", interface), (3, "s", member), (7, "s", sender)], signature, body)
+  }
+
+  /// Sends the signal that a service has ended.
+  func stopService(_ name: String) {
+    signal(
+      "/org/freedesktop/DBus", "org.freedesktop.DBus", "NameOwnerChanged", "sss", sender: "org.freedesktop.DBus"
+    ) {
+      $0.string(name)
+      $0.string(":1.9")
+      $0.string("")
+    }
+  }
+
+  private func message(
+    _ type: UInt8, _ fields: [(UInt8, String, String)], answers: UInt32? = nil, _ signature: String,
+    _ body: (inout BusWriter) -> Void
+  ) {
+    serial += 1
+    send(BusWriter.message(type, serial: serial, fields, answers: answers, signature, body))
+  }
+}
+
+/// A window on a stage, and a bus that its application finds.
+@MainActor struct PortalRig {
+  let stage: Stage
+  let window: Window
+  let peer: PortalPeer
+
+  /// Has the application, the compositor and the bus exchange their messages, and runs tasks; no time passes.
+  func exchange() async {
+    for _ in 0..<20 {
+      stage.settle()
+      peer.serve()
+      await Task.yield()
+    }
+    stage.settle()
+  }
+
+  /// Exchanges messages until a condition holds, also one that another thread brings about.
+  func wait(until condition: () -> Bool) async {
+    while !condition() { await exchange() }
+  }
+
+  /// The last call, with its arguments by a signature.
+  func lastCall(_ signature: String) -> (call: BusTestMessage, values: [BusReadValue])? {
+    peer.calls.last.map { ($0, BusReader.read($0.body, signature)) }
+  }
+}
+
+/// Runs a test with a window and a bus; further connections get further buses, if there are any.
+@MainActor func withPortals(
+  size: Size = Size(width: 800, height: 600), more: [PortalPeer] = [], _ body: (PortalRig) async throws -> Void
+) async throws {
+  try await withStage(size: size) { stage in
+    let rig = PortalRig(stage: stage, window: stage.makeWindow(), peer: PortalPeer())
+    var peers = ([rig.peer] + more)[...]
+    stage.app.busDescriptor = { peers.popFirst()?.clientDescriptor }
+    stage.settle()
+    try await body(rig)
+    for peer in peers { close(peer.clientDescriptor) }
+    for peer in [rig.peer] + more { peer.end() }
+  }
+}
