@@ -154,7 +154,7 @@ extension CollectionView {
   }
 
   /// Returns the item of a cell.
-  final func item(of cell: ItemCell) -> Int? {
+  package final func item(of cell: ItemCell) -> Int? {
     cells.firstIndex { $0 === cell }.map { firstCell + $0 } ?? usedCells.first { $0.value === cell }?.key
   }
 

@@ -117,7 +117,7 @@ extension CollectionView {
   // MARK: Scrolling
 
   /// Scrolls to an item; does nothing for an index out of range. A list without a size scrolls once it has one.
-  final func scroll(toItem item: Int, at position: ScrollPosition, animated: Bool) {
+  package final func scroll(toItem item: Int, at position: ScrollPosition, animated: Bool) {
     guard (0..<itemCount).contains(item) else { return }
     guard !bounds.isEmpty else { return firstScroll = (item, position) }
     layoutIfNeeded()

@@ -1,0 +1,79 @@
+import Glibc
+import TactionGraphics
+
+/// The file of a window's state: JSON, replaced as a whole.
+nonisolated struct StateFile: Sendable {
+  /// The maximum length of the file, in bytes. Our own choice: the text of a long letter, many times over.
+  static let maximumLength = 1 << 20
+
+  let path: String
+
+  init(path: String) { self.path = path }
+
+  /// The file of a window in the user's folder for states, `XDG_STATE_HOME`, otherwise `~/.local/state`; nil where
+  /// there is neither, or for a name that cannot be the name of a file.
+  init?(application: String, window: String) {
+    let variable = { (name: String) in getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } }
+    let folder = variable("XDG_STATE_HOME") ?? variable("HOME").map { "\($0)/.local/state" }
+    guard let folder, folder.hasPrefix("/"), Self.isName(application), Self.isName(window) else { return nil }
+    path = "\(folder)/\(application)/restoration-\(window).json"
+  }
+
+  private static func isName(_ text: String) -> Bool {
+    !text.isEmpty && !text.hasPrefix(".") && text.utf8.count <= 200 && !text.utf8.contains { $0 == 0 || $0 == 0x2F }
+  }
+
+  /// The outcome of reading the file.
+  enum Outcome {
+    case absent
+    case text(String)
+    /// Something that this program did not write, with the reason.
+    case refused(String)
+  }
+
+  /// Reads the file; it is short, and read before the first frame.
+  func read() -> Outcome {
+    // Without waiting: a pipe there would stop the start. A link could lead to a file of someone else.
+    let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
+    guard file >= 0 else { return errno == ENOENT ? .absent : .refused("it cannot be opened") }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return .refused("it is no regular file")
+    }
+    guard status.st_size <= Self.maximumLength else { return .refused("it is longer than a megabyte") }
+    var bytes = [UInt8](repeating: 0, count: Self.maximumLength)
+    let count = Glibc.read(file, &bytes, bytes.count)
+    guard count >= 0, let text = String(validating: bytes[..<count], as: UTF8.self) else {
+      return .refused("it is not UTF-8")
+    }
+    return .text(text)
+  }
+
+  /// Replaces the file: a program that is killed meanwhile leaves the old one or the new one.
+  func write(_ text: String) {
+    makeFolders()
+    let bytes = Array(text.utf8)
+    let draft = "\(path).\(getpid())"
+    let file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard file >= 0 else { return }
+    let isWritten = Glibc.write(file, bytes, bytes.count) == bytes.count
+    close(file)
+    if !isWritten || rename(draft, path) != 0 { unlink(draft) }
+  }
+
+  /// Removes the file.
+  func remove() { unlink(path) }
+
+  private func makeFolders() {
+    // The folder of the application, that for states, and `.local`.
+    var folders: [String] = []
+    var folder = path[...]
+    for _ in 0..<3 {
+      guard let slash = folder.lastIndex(of: "/") else { break }
+      folder = folder[..<slash]
+      folders.append(String(folder))
+    }
+    for folder in folders.reversed() where !folder.isEmpty { mkdir(folder, 0o700) }
+  }
+}

@@ -1,0 +1,133 @@
+import TactionControls
+import TactionGeometry
+import TactionText
+import TactionViews
+
+/// The states of the views of Taction, and of views of an app.
+enum ViewState {
+  /// The maximum length of a text that is stored, in bytes; a longer one is not. Our own choice.
+  static let maximumText = 256 << 10
+
+  /// The place of a scroll view.
+  private struct Place: Codable {
+    var x: Double
+    var y: Double
+    var zoom: Double?
+    /// The item at the top of a list, from which `y` counts.
+    var item: Int?
+    var text: String?
+  }
+
+  /// Returns the state of a view; nil for none.
+  static func of(_ entry: RestorableViews.Entry) -> StateValue? {
+    switch entry.view {
+    case is SecureField: nil
+    case let view as any RestorableView: encode(view)
+    case let field as TextField: text(field.text).map { .string($0) }
+    case let list as CollectionView:
+      // A list without cells, as in a window that was never shown, keeps its place.
+      place(of: list).flatMap { StateEncoder.encode($0) } ?? (list.itemCount > 0 ? entry.lastState : nil)
+    case let scroll as ScrollView: StateEncoder.encode(place(of: scroll))
+    case let tabs as TabView: .integer(tabs.selectedIndex)
+    case let stack as NavigationStack: pages(of: stack)
+    default: nil
+    }
+  }
+
+  /// Gives a view its state; returns false where it is not ready for it.
+  static func restore(_ state: StateValue, to entry: RestorableViews.Entry) -> Bool {
+    switch entry.view {
+    case is SecureField: return true
+    case let view as any RestorableView: return restore(state, to: view)
+    case let field as TextField:
+      if case .string(let text) = state { field.text = text }
+      return true
+    case let scroll as ScrollView:
+      return StateDecoder.decode(Place.self, from: state).map { restore($0, to: scroll) } ?? true
+    case let tabs as TabView:
+      if case .integer(let index) = state, tabs.tabs.indices.contains(index) { tabs.selectedIndex = index }
+      return true
+    case let stack as NavigationStack:
+      push(state, on: stack, by: entry)
+      return true
+    default: return true
+    }
+  }
+
+  private static func encode(_ view: some RestorableView) -> StateValue? {
+    view.restorableState.flatMap { StateEncoder.encode($0) }
+  }
+
+  private static func restore<Restorable: RestorableView>(_ state: StateValue, to view: Restorable) -> Bool {
+    StateDecoder.decode(Restorable.RestorableState.self, from: state).map { view.restore($0) } ?? true
+  }
+
+  private static func text(_ text: String) -> String? { text.utf8.count <= maximumText ? text : nil }
+
+  // MARK: Scrolling
+
+  private static func place(of scroll: ScrollView) -> Place {
+    let offset = scroll.restingOffset
+    var place = Place(x: offset.x, y: offset.y)
+    if scroll.viewForZooming != nil { place.zoom = scroll.zoomScale }
+    if let view = scroll as? TextView, view.isEditable { place.text = text(view.text) }
+    return place
+  }
+
+  /// The item at the top of a list and how far it is scrolled away; nil for a list without items.
+  private static func place(of list: CollectionView) -> Place? {
+    let offset = list.restingOffset
+    let top = list.visibleCells.first { $0.frame.maxY > offset.y + list.contentInset.top }
+    guard let top, let item = list.item(of: top) else { return nil }
+    return Place(x: offset.x, y: offset.y - top.frame.minY, item: item)
+  }
+
+  private static func restore(_ place: Place, to scroll: ScrollView) -> Bool {
+    if let text = place.text, let view = scroll as? TextView, view.isEditable, view.text.isEmpty { view.text = text }
+    // A user who has begun to scroll is not led elsewhere.
+    guard !scroll.isTracking else { return true }
+    guard !scroll.bounds.isEmpty, place.x.isFinite, place.y.isFinite else { return false }
+    if let item = place.item { return restore(place, item: item, to: scroll) }
+    if let zoom = place.zoom, scroll.viewForZooming != nil { scroll.setZoomScale(zoom, animated: false) }
+    scroll.layoutIfNeeded()
+    let offset = Point(x: place.x, y: place.y)
+    let limits = scroll.limits
+    // Content that is still missing makes the limits too narrow.
+    let isReached = offset.x <= limits.upper.x + 1 && offset.y <= limits.upper.y + 1
+    if isReached { scroll.scroll(to: offset, animated: false) }
+    return isReached
+  }
+
+  private static func restore(_ place: Place, item: Int, to scroll: ScrollView) -> Bool {
+    guard let list = scroll as? CollectionView, list.itemCount > 0 else { return false }
+    list.scroll(toItem: min(max(item, 0), list.itemCount - 1), at: .top, animated: false)
+    guard item < list.itemCount else { return true }
+    let cell = list.visibleCells.first { list.item(of: $0) == item }
+    if let cell { list.scroll(to: Point(x: place.x, y: cell.frame.minY + place.y), animated: false) }
+    return true
+  }
+
+  // MARK: Pages
+
+  private static func pages(of stack: NavigationStack) -> StateValue {
+    var names: [StateValue] = []
+    for page in stack.pages.dropFirst() {
+      guard let name = page.restorationIdentifier else { break }
+      names.append(.string(name))
+    }
+    return .array(names)
+  }
+
+  private static func push(_ state: StateValue, on stack: NavigationStack, by entry: RestorableViews.Entry) {
+    // Pages that the app has opened by itself stay.
+    guard case .array(let names) = state, let make = entry.makePage, stack.pages.count == 1 else { return }
+    for case .string(let name) in names.prefix(maximumPages) {
+      guard let made = make(name) else { return }
+      made.page.restorationIdentifier = name
+      stack.push(made.page, made.item, animated: false)
+    }
+  }
+
+  /// The maximum number of pages that are opened again. Our own choice: users go no deeper.
+  private static let maximumPages = 32
+}

@@ -1,0 +1,288 @@
+import Glibc
+import Taction
+import TactionStageSupport
+import TactionTestSupport
+import TactionTesting
+import Testing
+
+@testable import TactionRestoration
+
+/// Runs of one program after another, with the same folder for states.
+@MainActor private final class Runs {
+  let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
+
+  var path: String { folder["state.json"].path }
+
+  /// Runs the program: makes its window, lets a user do something, and kills it, or ends it as a user does.
+  func run(version: Int = 1, kills: Bool = true, _ make: (Window) -> Void, _ use: (Stage, Window) async throws -> Void)
+    async throws
+  {
+    try await withStage(size: Size(width: 400, height: 600)) { stage in
+      let window = stage.app.makeWindow(title: "App", size: Size(width: 400, height: 600))
+      window.restoration.start(in: try #require(StateFile(path: path)), version: version)
+      make(window)
+      stage.settle()
+      try await use(stage, window)
+      guard kills else { return }
+      // A second after the last change the state is on the disk; nothing is written after that.
+      stage.advance(by: 2)
+      await window.restoration.finishWriting()
+      let text = try? String(contentsOfFile: path, encoding: .utf8)
+      window.restoration.forgetFile()
+      #expect(text == (try? String(contentsOfFile: path, encoding: .utf8)))
+    }
+  }
+}
+
+@Suite("The state of a window comes back after the program was killed")
+struct RestorationTests {
+  private struct Item: Identifiable { let id: Int }
+
+  private func list(_ count: Int = 500) -> ListView<Item> {
+    let list = ListView<Item>(ListCell.self) { $0.title = String(repeating: "word ", count: 1 + $1.id % 40) }
+    list.restorationIdentifier = "list"
+    list.setItems((0..<count).map(Item.init))
+    return list
+  }
+
+  @Test("A list comes back with the same item at the same place, in the first frame, though rows have many heights")
+  func lists() async throws {
+    let runs = try Runs()
+    var top = (id: -1, y: 0.0)
+    func look(_ list: ListView<Item>) -> (id: Int, y: Double)? {
+      let cell = list.visibleCells.first { $0.frame.maxY > list.contentOffset.y }
+      return cell.flatMap { cell in
+        list.items.first { list.cell(for: $0.id) === cell }.map { ($0.id, cell.frame.minY - list.contentOffset.y) }
+      }
+    }
+    let first = list()
+    try await runs.run({ first.fill($0.content) }) { stage, _ in
+      first.scroll(to: 300, at: .top, animated: false)
+      stage.settle()
+      stage.touch(at: Point(x: 200, y: 500)).move(to: Point(x: 200, y: 383), over: 0.5)
+      stage.cancelTouches()
+      stage.advance(by: 3)
+      top = try #require(look(first))
+      #expect(top.id >= 300)
+    }
+    let second = list()
+    try await runs.run({ second.fill($0.content) }) { _, _ in
+      let found = try #require(look(second))
+      #expect(found.id == top.id && abs(found.y - top.y) < 0.5)
+    }
+    // Fewer items, and items that come later.
+    let third = list(0)
+    try await runs.run({ third.fill($0.content) }) { stage, _ in
+      stage.advance(by: 5)
+      third.setItems((0..<500).map(Item.init), animated: false)
+      stage.settle()
+      #expect(look(third)?.id == top.id)
+    }
+    let fourth = list(20)
+    try await runs.run({ fourth.fill($0.content) }) { stage, _ in
+      stage.settle()
+      #expect(fourth.itemCount == 20)
+    }
+  }
+
+  @Test("Texts come back, but never those of secure fields; positions, tabs and pages too")
+  func views() async throws {
+    let runs = try Runs()
+    struct Views {
+      let field = TextField()
+      let secret = SecureField()
+      let text = TextView()
+      let scroll = ScrollView()
+      let tabs: TabView
+      let stack: NavigationStack
+      init() {
+        stack = NavigationStack(root: View(), title: "Root")
+        tabs = TabView([Tab("One", page: View()), Tab("Two", page: stack), Tab("Three", page: scroll)])
+        for (view, name) in [
+          (field, "field"), (secret, "secret"), (text, "text"), (scroll, "scroll"), (tabs, "tabs"), (stack, "stack"),
+        ] as [(View, String)] {
+          view.restorationIdentifier = name
+        }
+        scroll.contentSize = Size(width: 400, height: 5000)
+        stack.restorePages { name in
+          guard name != "gone" else { return nil }
+          let page = ScrollView()
+          page.contentSize = Size(width: 100, height: 3000)
+          return (page, NavigationItem(name))
+        }
+      }
+      func add(to window: Window) {
+        for (index, view) in [field, secret].enumerated() {
+          view.frame = Rect(x: 0, y: Double(index) * 50, width: 400, height: 44)
+          window.content.addSubview(view)
+        }
+        text.frame = Rect(x: 0, y: 100, width: 400, height: 100)
+        tabs.frame = Rect(x: 0, y: 200, width: 400, height: 400)
+        window.content.addSubview(text)
+        window.content.addSubview(tabs)
+      }
+    }
+    let first = Views()
+    try await runs.run({ first.add(to: $0) }) { stage, _ in
+      first.field.becomeFirstResponder()
+      stage.type("typed \"text\"")
+      first.secret.becomeFirstResponder()
+      stage.type("secret1")
+      first.text.text = "lines\nof\ttext \u{1F3D4} \\ \u{1}"
+      first.tabs.selectedIndex = 1
+      stage.settle()
+      for name in ["a", "b", "gone", "d"] {
+        let page = ScrollView()
+        page.contentSize = Size(width: 100, height: 3000)
+        page.restorationIdentifier = name
+        first.stack.push(page, title: name, animated: false)
+        if name == "b" {
+          stage.settle()
+          page.contentOffset.y = 700
+        }
+      }
+      stage.settle()
+      first.tabs.selectedIndex = 2
+      stage.settle()
+      first.scroll.contentOffset.y = 1234
+      first.tabs.selectedIndex = 1
+      stage.settle()
+    }
+    let file = try String(contentsOfFile: runs.path, encoding: .utf8)
+    #expect(!file.contains("secret1"))
+    let second = Views()
+    try await runs.run({ second.add(to: $0) }) { stage, _ in
+      #expect(second.field.text == "typed \"text\"" && second.secret.text.isEmpty)
+      #expect(second.text.text == "lines\nof\ttext \u{1F3D4} \\ \u{1}")
+      #expect(second.tabs.selectedIndex == 1)
+      #expect(second.stack.pages.dropFirst().map(\.restorationIdentifier) == ["a", "b"])
+      #expect((second.stack.topPage as? ScrollView)?.contentOffset.y == 700)
+      // What is not shown comes back when it is.
+      second.tabs.selectedIndex = 2
+      stage.settle()
+      #expect(second.scroll.contentOffset.y == 1234)
+      second.field.text = ""
+      // The state comes back once, not each time that the view comes into the window.
+      second.field.removeFromSuperview()
+      stage.settle()
+      second.add(to: try #require(stage.app.windows.first))
+      stage.settle()
+      #expect(second.field.text.isEmpty)
+    }
+  }
+
+  private struct Draft: Codable, Equatable {
+    enum Kind: String, Codable { case note, letter }
+    var title: String
+    var numbers: [Int8: [Double?]]
+    var kind: Kind
+    var nested: [[String: Bool]]
+    var rect: Rect?
+    var big: UInt64
+  }
+
+  @Test("Values of the app come back by their keys; one of another form is none")
+  func values() async throws {
+    let runs = try Runs()
+    let draft = Draft(
+      title: "Ä\"\\/\n", numbers: [1: [1.5, nil, -0.0, 1e300], -8: []], kind: .letter, nested: [["a": true], [:]],
+      rect: Rect(x: 1, y: 2, width: 3, height: 4), big: UInt64(Int.max))
+    try await runs.run({ _ in }) { _, window in
+      window.restoration["draft"] = draft
+      window.restoration["count"] = 7
+      window.restoration["unwritable"] = UInt64.max
+    }
+    try await runs.run({ _ in }) { _, window in
+      let (again, count, text): (Draft?, Int?, String?) = (
+        window.restoration["draft"], window.restoration["count"], window.restoration["count"]
+      )
+      #expect(again == draft && count == 7 && text == nil)
+      let missing: Int? = window.restoration["unwritable"]
+      #expect(missing == nil)
+      window.restoration["count"] = Int?.none
+    }
+    try await runs.run(version: 2, { _ in }) { _, window in
+      let (again, count): (Draft?, Int?) = (window.restoration["draft"], window.restoration["count"])
+      #expect(again == nil && count == nil, "another version of the app")
+    }
+  }
+
+  @Test("A window that closes stores its last change at once")
+  func closing() async throws {
+    let runs = try Runs()
+    try await runs.run(kills: false, { _ in }) { stage, window in
+      window.restoration["count"] = 1
+      window.close()
+      stage.settle()
+    }
+    try await runs.run({ _ in }) { _, window in
+      let count: Int? = window.restoration["count"]
+      #expect(count == 1)
+      window.restoration.reset()
+      #expect(access(runs.path, F_OK) != 0)
+    }
+  }
+
+  @Test("A state that rests is written once, and an hour of rest wakes nothing")
+  func rest() async throws {
+    let runs = try Runs()
+    try await runs.run({ _ in }) { stage, window in
+      window.restoration["count"] = 1
+      stage.advance(by: 2)
+      await window.restoration.finishWriting()
+      unlink(runs.path)
+      stage.settle()
+      stage.advance(by: 3600)
+      await window.restoration.finishWriting()
+      #expect(access(runs.path, F_OK) != 0)
+    }
+  }
+
+  @Test("A hostile file is ignored", arguments: 0..<12)
+  func hostile(kind: Int) async throws {
+    let runs = try Runs()
+    let path = runs.path
+    let texts = [
+      "", "{", "[]", "{\"form\":1}", "{\"form\":2,\"version\":1,\"views\":{},\"values\":{}}",
+      String(repeating: "[", count: 500_000), String(repeating: "x", count: 2_000_000),
+      "{\"form\":1,\"version\":1,\"views\":{\"list\":{\"x\":1e999,\"y\":1,\"item\":3}},\"values\":{}}",
+      "{\"form\":1,\"version\":1,\"views\":{\"list\":{\"x\":0,\"y\":-1e300,\"item\":9223372036854775807},\"field\":7},\"values\":{}}",
+    ]
+    if texts.indices.contains(kind) { _ = try runs.folder.write(texts[kind], to: "state.json") }
+    if kind == texts.count { mkfifo(path, 0o600) }
+    if kind == texts.count + 1 { symlink("/dev/zero", path) }
+    if kind == texts.count + 2 {
+      let file = open(path, O_WRONLY | O_CREAT, 0o600)
+      _ = write(file, [0xFF, 0xFE, 0x00] as [UInt8], 3)
+      close(file)
+    }
+    let (list, field) = (list(), TextField())
+    field.restorationIdentifier = "field"
+    try await runs.run(
+      kills: false,
+      {
+        list.fill($0.content)
+        $0.content.addSubview(field)
+      }
+    ) { stage, _ in
+      stage.advance(by: 0.5)
+      #expect(field.text.isEmpty && list.contentOffset.y.isFinite)
+    }
+  }
+
+  @Test("Text with random changes is read, or refused, and never ends the program", arguments: 0..<60)
+  func noise(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let value = StateValue.object([
+      "a": .array([.integer(-3), .double(1.5), .null, .boolean(true), .string("\u{1F3D4}\n\"\\")]),
+      "b": .object(["c": .string("")]),
+    ])
+    #expect(StateValue(value.text) == value)
+    var bytes = Array(value.text.utf8)
+    for _ in 0..<Int.random(in: 1...8, using: &random) {
+      bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+    }
+    if let read = StateValue(String(decoding: bytes, as: UTF8.self)) { #expect(StateValue(read.text) != nil) }
+  }
+}
