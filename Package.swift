@@ -39,6 +39,8 @@ let package = Package(
     .library(name: "TactionModels", targets: ["TactionModels"]),
     .library(name: "TactionCodecs", targets: ["TactionCodecs"]),
     .library(name: "TactionCanvas", targets: ["TactionCanvas"]),
+    .library(name: "TactionPortals", targets: ["TactionPortals", "TactionControls", "TactionText"] + window),
+    .library(name: "TactionRestoration", targets: ["TactionRestoration", "TactionControls", "TactionText"] + window),
     .library(name: "TactionTesting", targets: ["TactionTesting"]),
     // `swift package stage` in packages that depend on Taction.
     .plugin(name: "TactionStage", targets: ["TactionStage"]),
@@ -111,6 +113,14 @@ let package = Package(
       name: "TactionCanvas",
       dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews"],
       swiftSettings: onMainActor + optimized),
+    // Files, addresses, messages and notifications of the desktop: only in programs that import it.
+    .target(
+      name: "TactionPortals", dependencies: windowed + ["TactionControls", "TactionText", "CTactionLinux"],
+      swiftSettings: onMainActor + optimized),
+    // What was on the screen comes back: only in programs that import it.
+    .target(
+      name: "TactionRestoration", dependencies: windowed + ["TactionControls", "TactionText", log],
+      swiftSettings: onMainActor + optimized),
     .target(
       name: "TactionTesting",
       dependencies: windowed + [
@@ -170,7 +180,7 @@ let package = Package(
       name: "TactionImageViewer", dependencies: app, path: "Examples/ImageViewer", exclude: ["closer.touches"],
       swiftSettings: onMainActor),
     .executableTarget(
-      name: "TactionSketch", dependencies: app, path: "Examples/Sketch", swiftSettings: onMainActor),
+      name: "TactionSketch", dependencies: app + ["TactionPortals"], path: "Examples/Sketch", swiftSettings: onMainActor),
     .executableTarget(
       name: "TactionPanel", dependencies: app, path: "Examples/Panel", swiftSettings: onMainActor),
     .executableTarget(
@@ -243,6 +253,10 @@ let package = Package(
     // Popups, dialogs and states of a window to try on a real desktop: Docs/Windows.md.
     .executableTarget(
       name: "TactionWindowTrial", dependencies: app, path: "Tests/WindowTrial", swiftSettings: onMainActor),
+    // What the portals of a real desktop do: Docs/Files.md.
+    .executableTarget(
+      name: "TactionPortalTrial", dependencies: app + ["TactionPortals"], path: "Tests/PortalTrial",
+      swiftSettings: onMainActor),
     // One picture that a finger drags, beside the same in GTK 4 and Qt 6: `Scripts/measures/latency`.
     .executableTarget(
       name: "TactionDragTrial", dependencies: app, path: "Tests/DragTrial", swiftSettings: onMainActor),
@@ -286,6 +300,10 @@ let package = Package(
     .testTarget(
       name: "TactionCanvasTests", dependencies: stageTest + ["TactionCanvas"], swiftSettings: onMainActor),
     .testTarget(
+      name: "TactionPortalsTests", dependencies: stageTest + ["TactionPortals"], swiftSettings: onMainActor),
+    .testTarget(
+      name: "TactionRestorationTests", dependencies: stageTest + ["TactionRestoration"], swiftSettings: onMainActor),
+    .testTarget(
       name: "TactionControlsTests", dependencies: stageTest, exclude: ["Controls/Snapshots"], swiftSettings: onMainActor
     ),
     .testTarget(
@@ -295,8 +313,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: app + [
-        "TactionIcons", "TactionModels", "TactionCodecs", "TactionCanvas", "TactionTesting", "TactionTool",
-        "TactionTutorial",
+        "TactionIcons", "TactionModels", "TactionCodecs", "TactionCanvas", "TactionPortals", "TactionRestoration",
+        "TactionTesting", "TactionTool", "TactionTutorial",
         "TactionLimitedZoom", "TactionStageSupport", "TactionTestSupport",
       ],
       resources: [.embedInCode("Listings/logo.png")],

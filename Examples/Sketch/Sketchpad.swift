@@ -1,4 +1,5 @@
 import Taction
+import TactionPortals
 
 /// The window's content: the sheet on a desk, and the tools above it.
 final class Sketchpad: View {
@@ -43,6 +44,8 @@ final class Sketchpad: View {
     desk.addSubview(paper)
     addSubview(desk)
     addSubview(tools)
+    saveButton.addInteraction(
+      ContextMenu { [weak self] _ in Menu([MenuItem("Save as", shortcut: "Ctrl+Shift+S") { self?.saveAs() }]) })
     open()
     paper.onChange = { [weak self] in self?.paperDidChange() }
     showChanges()
@@ -90,6 +93,7 @@ final class Sketchpad: View {
     case (Key("z"), false): paper.undo()
     case (Key("z"), true), (Key("Z"), true), (Key("y"), false): paper.redo()
     case (Key("s"), false): save()
+    case (Key("s"), true), (Key("S"), true): saveAs()
     default: return super.keyDown(event)
     }
     return true
@@ -130,6 +134,20 @@ final class Sketchpad: View {
       present(Toast("Saved as \(path)"))
     } catch {
       present(Alert("The sketch was not saved", message: "\(error)"))
+    }
+  }
+
+  /// Saves under another name, which the user chooses.
+  private func saveAs() {
+    let dialog = FileDialog("Save the sketch", filters: [FileFilter("PNG", types: ["image/png"])])
+    Task {
+      do {
+        guard let path = try await dialog.saveFile(named: "sketch.png", from: self)?.string else { return }
+        file.path = path
+        save()
+      } catch {
+        present(Alert("The sketch was not saved", message: "\(error)"))
+      }
     }
   }
 

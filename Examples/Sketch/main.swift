@@ -2,7 +2,8 @@
 //
 //   Sketch [FILE.png]     draws on it, and saves there; without a name, as the next free ~/Pictures/sketch-N.png
 //
-// Control with Z takes the last change back, with Shift and Z brings it back again; Control with S saves.
+// Control with Z takes the last change back, with Shift and Z brings it back again; Control with S saves, with
+// Shift too under another name, as a long press on the button does.
 
 import Taction
 

@@ -1,0 +1,62 @@
+import Taction
+import TactionPortals
+import TactionRestoration
+
+/// The listings of the page on files and other programs.
+enum FileListings {
+  static func open(from button: Button) async throws -> Image? {
+    let dialog = FileDialog(
+      "Open a photo", filters: [FileFilter("Photos", types: ["image/jpeg", "image/png"])])
+    guard let path = try await dialog.openFile(from: button)?.string else { return nil }
+    return try await Image.load(path: path)
+  }
+
+  static func chooseFolder(from view: View) async throws -> FilePath? {
+    var dialog = FileDialog("Export to")
+    dialog.style = .own
+    return try await dialog.chooseFolder(from: view)
+  }
+
+  static func share(_ file: FilePath, from window: Window, of app: Application) async throws {
+    try await app.open("https://example.org", from: window)
+    try await app.open(file, from: window)
+    try await app.compose(EmailMessage(subject: "A photo", attachments: [file]), from: window)
+  }
+
+  static func tell(_ app: Application, again: @escaping () -> Void) async throws {
+    app.notifications.onAction = { notification, action in
+      if notification == "tea", action == "again" { again() }
+    }
+    try await app.notifications.send(
+      DesktopNotification("tea", title: "Tea is ready", actions: [.init("again", title: "Again")]))
+  }
+
+  static func save(_ app: Application, _ write: @escaping () async -> Void) -> TerminationHandler {
+    let saving = app.addTerminationHandler { await write() }
+    return saving
+  }
+}
+
+/// The listings of the page on state restoration.
+enum RestorationListings {
+  struct Song: Identifiable {
+    let id: Int
+  }
+
+  static func restore(_ window: Window, _ list: ListView<Song>, _ note: TextField) {
+    window.restoration.start(as: "main")
+    list.restorationIdentifier = "songs"
+    note.restorationIdentifier = "note"
+  }
+
+  static func restorePages(of stack: NavigationStack, _ page: @escaping (String) -> View?) {
+    stack.restorationIdentifier = "stack"
+    stack.restorePages { name in page(name).map { ($0, NavigationItem(name)) } }
+  }
+
+  static func count(_ window: Window) -> Int {
+    let starts: Int = window.restoration["starts"] ?? 0
+    window.restoration["starts"] = starts + 1
+    return starts
+  }
+}
