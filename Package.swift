@@ -8,7 +8,10 @@ let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 // SwiftPM compiles a module again when one that it names has changed, and an umbrella does not change with what it
 // exports: a program that named it alone would keep the old layout of a class, and crash. So what exports modules is
 // named together with them, in products and below.
-let window = ["TactionWindow", "TactionViews", "TactionGestures", "TactionGraphics", "TactionGeometry", "TactionWords"]
+let window = [
+  "TactionWindow", "TactionViews", "TactionGestures", "TactionGraphics", "TactionGeometry",
+  "TactionWords",
+]
 let umbrella = ["Taction", "TactionCommands", "TactionControls", "TactionText"] + window
 
 /// What programs need that import TactionWindow, or Taction.
@@ -16,12 +19,15 @@ let windowed = window.map { Target.Dependency(stringLiteral: $0) }
 let app = umbrella.map { Target.Dependency(stringLiteral: $0) }
 
 /// What tests on a stage look into.
-let stageTest = app + ["TactionWayland", "TactionTesting", "TactionStageSupport", "TactionTestSupport"]
+let stageTest =
+  app + ["TactionWayland", "TactionTesting", "TactionStageSupport", "TactionTestSupport"]
 
 /// Modules and loops are optimized in debug builds too: the tests take less than half of the time, and an app draws as
 /// fast while it is being written. What is asserted is checked there all the same.
 let optimizedLoops: [CSetting] = [.unsafeFlags(["-O2"], .when(configuration: .debug))]
-let optimized: [SwiftSetting] = [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+let optimized: [SwiftSetting] = [
+  .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+]
 
 // Names of targets are unique among all packages of a program, so each of Taction's begins with its name. Programs are
 // no products: a product would overwrite a dependent's program of the same name, and what only programs need,
@@ -39,8 +45,12 @@ let package = Package(
     .library(name: "TactionModels", targets: ["TactionModels"]),
     .library(name: "TactionCodecs", targets: ["TactionCodecs"]),
     .library(name: "TactionCanvas", targets: ["TactionCanvas"]),
-    .library(name: "TactionPortals", targets: ["TactionPortals", "TactionControls", "TactionText"] + window),
-    .library(name: "TactionRestoration", targets: ["TactionRestoration", "TactionControls", "TactionText"] + window),
+    .library(
+      name: "TactionPortals",
+      targets: ["TactionPortals", "TactionControls", "TactionText"] + window),
+    .library(
+      name: "TactionRestoration",
+      targets: ["TactionRestoration", "TactionControls", "TactionText"] + window),
     .library(name: "TactionTesting", targets: ["TactionTesting"]),
     // `swift package stage` in packages that depend on Taction.
     .plugin(name: "TactionStage", targets: ["TactionStage"]),
@@ -53,11 +63,14 @@ let package = Package(
     // The modules, in the order in which they may import each other.
     .target(name: "TactionGeometry", swiftSettings: optimized),
     .target(name: "TactionWords", swiftSettings: optimized),
-    .target(name: "TactionGestures", dependencies: ["TactionGeometry", log], swiftSettings: onMainActor + optimized),
+    .target(
+      name: "TactionGestures", dependencies: ["TactionGeometry", log],
+      swiftSettings: onMainActor + optimized),
     .target(
       name: "TactionGraphics",
       dependencies: [
-        "TactionGeometry", "CTactionRaster", "CTactionLinux", "CTactionPixman", "CTactionTurboJPEG", "CTactionPNG",
+        "TactionGeometry", "CTactionRaster", "CTactionLinux", "CTactionPixman", "CTactionTurboJPEG",
+        "CTactionPNG",
         "CTactionFcft", "CTactionFribidi", "CTactionThai", log,
       ], swiftSettings: optimized),
     .target(
@@ -67,46 +80,58 @@ let package = Package(
     // The kits: each plays by the rules of an app's own controls.
     .target(
       name: "TactionControls",
-      dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews", "TactionWords"],
+      dependencies: [
+        "TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews", "TactionWords",
+      ],
       swiftSettings: onMainActor + optimized),
     .target(
       name: "TactionText",
-      dependencies: ["TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews", "TactionWords"],
+      dependencies: [
+        "TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews", "TactionWords",
+      ],
       swiftSettings: onMainActor + optimized),
     .target(
-      name: "TactionWayland", dependencies: ["CTactionWaylandClient", "CTactionLinux", log], swiftSettings: optimized,
+      name: "TactionWayland", dependencies: ["CTactionWaylandClient", "CTactionLinux", log],
+      swiftSettings: optimized,
       plugins: ["TactionWaylandBindings"]),
     .target(
       name: "TactionWindow",
       dependencies: [
-        "TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews", "TactionWords", "TactionWayland",
+        "TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews", "TactionWords",
+        "TactionWayland",
         "CTactionXKBCommon", "CTactionLinux", "CTactionSystemBus", log,
       ],
       swiftSettings: onMainActor + optimized),
     // What the user can do, for menus, buttons and keys alike.
     .target(
-      name: "TactionCommands", dependencies: windowed + ["TactionControls"], swiftSettings: onMainActor + optimized),
+      name: "TactionCommands", dependencies: windowed + ["TactionControls"],
+      swiftSettings: onMainActor + optimized),
     // The umbrella: what an app imports.
     .target(
-      name: "Taction", dependencies: ["TactionCommands", "TactionControls", "TactionText", "TactionWindow"],
+      name: "Taction",
+      dependencies: ["TactionCommands", "TactionControls", "TactionText", "TactionWindow"],
       swiftSettings: onMainActor + optimized),
     // The desktop's icons and SVG files: only in programs that import it.
     .target(
-      name: "TactionIcons", dependencies: ["TactionGeometry", "TactionGraphics", "TactionViews", "TactionXML"],
+      name: "TactionIcons",
+      dependencies: ["TactionGeometry", "TactionGraphics", "TactionViews", "TactionXML"],
       swiftSettings: optimized),
     .target(name: "TactionXML", dependencies: ["CTactionExpat"], swiftSettings: optimized),
     // Models in space: only in programs that import it.
     .target(
       name: "TactionModels",
       dependencies: [
-        "TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews", "CTactionModels", "CTactionRaster",
+        "TactionGeometry", "TactionGestures", "TactionGraphics", "TactionViews", "CTactionModels",
+        "CTactionRaster",
         log,
       ],
       swiftSettings: optimized),
     // WebP, GIF, AVIF and HEIF pictures, and animations: only in programs that import it.
     .target(
       name: "TactionCodecs",
-      dependencies: ["TactionGeometry", "TactionGraphics", "TactionViews", "CTactionCodecs", "CTactionRaster"],
+      dependencies: [
+        "TactionGeometry", "TactionGraphics", "TactionViews", "CTactionCodecs", "CTactionRaster",
+      ],
       swiftSettings: optimized),
     // Content that fingers pan, zoom and turn: only in programs that import it.
     .target(
@@ -115,7 +140,8 @@ let package = Package(
       swiftSettings: onMainActor + optimized),
     // Files, addresses, messages and notifications of the desktop: only in programs that import it.
     .target(
-      name: "TactionPortals", dependencies: windowed + ["TactionControls", "TactionText", "CTactionLinux"],
+      name: "TactionPortals",
+      dependencies: windowed + ["TactionControls", "TactionText", "CTactionLinux"],
       swiftSettings: onMainActor + optimized),
     // What was on the screen comes back: only in programs that import it.
     .target(
@@ -124,18 +150,22 @@ let package = Package(
     .target(
       name: "TactionTesting",
       dependencies: windowed + [
-        "TactionWayland", "CTactionWaylandServer", "CTactionPixman", "CTactionXKBCommon", "CTactionLinux",
+        "TactionWayland", "CTactionWaylandServer", "CTactionPixman", "CTactionXKBCommon",
+        "CTactionLinux",
       ],
       swiftSettings: onMainActor + optimized, plugins: ["TactionWaylandBindings"]),
 
     // Protocol bindings are generated at build time from the XML that Debian installs.
     .executableTarget(name: "TactionWaylandScanner", dependencies: ["TactionXML"]),
-    .plugin(name: "TactionWaylandBindings", capability: .buildTool(), dependencies: ["TactionWaylandScanner"]),
+    .plugin(
+      name: "TactionWaylandBindings", capability: .buildTool(),
+      dependencies: ["TactionWaylandScanner"]),
     // Builds `taction` itself where there is none: as a dependency, the tool would bring its own to all dependents.
     .plugin(
       name: "TactionStage",
       capability: .command(
-        intent: .custom(verb: "stage", description: "Runs a program of the package on a headless screen."))),
+        intent: .custom(
+          verb: "stage", description: "Runs a program of the package on a headless screen."))),
 
     // Programs.
     .target(
@@ -149,26 +179,33 @@ let package = Package(
       ],
       swiftSettings: onMainActor + optimized),
     .executableTarget(
-      name: "taction", dependencies: ["TactionTool"], path: "Sources/TactionToolMain", swiftSettings: onMainActor),
+      name: "taction", dependencies: ["TactionTool"], path: "Sources/TactionToolMain",
+      swiftSettings: onMainActor),
     .executableTarget(
       name: "TactionHello", dependencies: app, path: "Examples/Hello", exclude: ["pinch.touches"],
       swiftSettings: onMainActor),
     .executableTarget(
-      name: "TactionTutorial", dependencies: app, path: "Examples/Tutorial", swiftSettings: onMainActor),
-    .executableTarget(
-      name: "TactionLimitedZoom", dependencies: app, path: "Examples/LimitedZoom", exclude: ["both.touches"],
+      name: "TactionTutorial", dependencies: app, path: "Examples/Tutorial",
       swiftSettings: onMainActor),
     .executableTarget(
-      name: "TactionLoupeDemo", dependencies: app, path: "Examples/LoupeDemo", exclude: ["look.touches"],
+      name: "TactionLimitedZoom", dependencies: app, path: "Examples/LimitedZoom",
+      exclude: ["both.touches"],
       swiftSettings: onMainActor),
     .executableTarget(
-      name: "TactionModelViewer", dependencies: app + ["TactionModels"], path: "Examples/ModelViewer",
+      name: "TactionLoupeDemo", dependencies: app, path: "Examples/LoupeDemo",
+      exclude: ["look.touches"],
+      swiftSettings: onMainActor),
+    .executableTarget(
+      name: "TactionModelViewer", dependencies: app + ["TactionModels"],
+      path: "Examples/ModelViewer",
       exclude: ["turning.touches"],
       resources: [
-        .embedInCode("Models/die.obj"), .embedInCode("Models/die.mtl"), .embedInCode("Models/pips.png"),
+        .embedInCode("Models/die.obj"), .embedInCode("Models/die.mtl"),
+        .embedInCode("Models/pips.png"),
       ], swiftSettings: onMainActor),
     .executableTarget(
-      name: "TactionPhotoCollage", dependencies: app + ["TactionCodecs"], path: "Examples/PhotoCollage",
+      name: "TactionPhotoCollage", dependencies: app + ["TactionCodecs"],
+      path: "Examples/PhotoCollage",
       exclude: ["two-hands.touches"], swiftSettings: onMainActor),
     .executableTarget(
       name: "TactionGestureGallery", dependencies: app, path: "Examples/GestureGallery",
@@ -177,10 +214,12 @@ let package = Package(
       name: "TactionWidgetGallery", dependencies: app, path: "Examples/WidgetGallery",
       exclude: ["tour.touches"], swiftSettings: onMainActor),
     .executableTarget(
-      name: "TactionImageViewer", dependencies: app, path: "Examples/ImageViewer", exclude: ["closer.touches"],
+      name: "TactionImageViewer", dependencies: app, path: "Examples/ImageViewer",
+      exclude: ["closer.touches"],
       swiftSettings: onMainActor),
     .executableTarget(
-      name: "TactionSketch", dependencies: app + ["TactionPortals"], path: "Examples/Sketch", swiftSettings: onMainActor),
+      name: "TactionSketch", dependencies: app + ["TactionPortals"], path: "Examples/Sketch",
+      swiftSettings: onMainActor),
     .executableTarget(
       name: "TactionPanel", dependencies: app, path: "Examples/Panel", swiftSettings: onMainActor),
     .executableTarget(
@@ -189,7 +228,8 @@ let package = Package(
     .executableTarget(
       name: "TactionNotes", dependencies: app, path: "Examples/Notes", swiftSettings: onMainActor),
     .executableTarget(
-      name: "TactionMap", dependencies: app + ["TactionCanvas", "CTactionSQLite"], path: "Examples/Map",
+      name: "TactionMap", dependencies: app + ["TactionCanvas", "CTactionSQLite"],
+      path: "Examples/Map",
       swiftSettings: onMainActor),
 
     // C libraries, by Debian package.
@@ -199,27 +239,33 @@ let package = Package(
     // Loads the library of D-Bus at run time, and so needs no package of it.
     .target(name: "CTactionSystemBus"),
     .target(name: "CTactionRaster", cSettings: optimizedLoops),
-    .target(name: "CTactionModels", cSettings: optimizedLoops + [.headerSearchPath("../CTactionRaster")]),
-    .target(name: "CTactionPNG", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("jpeg")]),
+    .target(
+      name: "CTactionModels", cSettings: optimizedLoops + [.headerSearchPath("../CTactionRaster")]),
+    .target(
+      name: "CTactionPNG", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("jpeg")]),
     .systemLibrary(name: "CTactionWaylandClient", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(name: "CTactionWaylandServer", providers: [.apt(["libwayland-dev"])]),
-    .systemLibrary(name: "CTactionPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
+    .systemLibrary(
+      name: "CTactionPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
     // fcft's header needs pixman's, and nothing else of what its own flags say.
     .systemLibrary(name: "CTactionFcft", pkgConfig: "pixman-1", providers: [.apt(["libfcft-dev"])]),
-    .systemLibrary(name: "CTactionFribidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
+    .systemLibrary(
+      name: "CTactionFribidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
     .systemLibrary(name: "CTactionThai", providers: [.apt(["libthai-dev"])]),
     .systemLibrary(name: "CTactionExpat", providers: [.apt(["libexpat1-dev"])]),
     // Only for an example, the map.
     .systemLibrary(name: "CTactionSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CTactionXKBCommon", providers: [.apt(["libxkbcommon-dev"])]),
-    .systemLibrary(name: "CTactionTurboJPEG", providers: [.apt(["libturbojpeg0-dev", "libjpeg62-turbo-dev"])]),
+    .systemLibrary(
+      name: "CTactionTurboJPEG", providers: [.apt(["libturbojpeg0-dev", "libjpeg62-turbo-dev"])]),
     .systemLibrary(name: "CTactionWebP", providers: [.apt(["libwebp-dev"])]),
 
     // Measurements: `make bench`.
     .executableTarget(
       name: "TactionBenchmarks",
       dependencies: app + [
-        "TactionModels", "TactionCanvas", "TactionTesting", "TactionWayland", "CTactionAllocationCounter",
+        "TactionModels", "TactionCanvas", "TactionTesting", "TactionWayland",
+        "CTactionAllocationCounter",
         "CTactionLinux",
       ],
       path: "Tests/Benchmarks", swiftSettings: onMainActor),
@@ -233,13 +279,15 @@ let package = Package(
       ],
       path: "Tests/Conformance", swiftSettings: onMainActor + optimized),
     .executableTarget(
-      name: "taction-conformance", dependencies: ["TactionConformance"], path: "Tests/ConformanceMain",
+      name: "taction-conformance", dependencies: ["TactionConformance"],
+      path: "Tests/ConformanceMain",
       swiftSettings: onMainActor),
 
     // The tests see the same fonts on every machine.
     .target(name: "CTactionTestFonts", path: "Tests/CTactionTestFonts", exclude: ["fonts.conf"]),
     .target(
-      name: "TactionTestSupport", dependencies: ["TactionGeometry", "CTactionTestFonts"], path: "Tests/TestSupport",
+      name: "TactionTestSupport", dependencies: ["TactionGeometry", "CTactionTestFonts"],
+      path: "Tests/TestSupport",
       swiftSettings: optimized),
     .target(
       name: "TactionStageSupport",
@@ -252,20 +300,24 @@ let package = Package(
       swiftSettings: onMainActor),
     // Popups, dialogs and states of a window to try on a real desktop: Docs/Windows.md.
     .executableTarget(
-      name: "TactionWindowTrial", dependencies: app, path: "Tests/WindowTrial", swiftSettings: onMainActor),
+      name: "TactionWindowTrial", dependencies: app, path: "Tests/WindowTrial",
+      swiftSettings: onMainActor),
     // What the portals of a real desktop do: Docs/Files.md.
     .executableTarget(
       name: "TactionPortalTrial", dependencies: app + ["TactionPortals"], path: "Tests/PortalTrial",
       swiftSettings: onMainActor),
     // One picture that a finger drags, beside the same in GTK 4 and Qt 6: `Scripts/measures/latency`.
     .executableTarget(
-      name: "TactionDragTrial", dependencies: app, path: "Tests/DragTrial", swiftSettings: onMainActor),
-    .testTarget(name: "TactionGeometryTests", dependencies: ["TactionGeometry", "TactionTestSupport"]),
+      name: "TactionDragTrial", dependencies: app, path: "Tests/DragTrial",
+      swiftSettings: onMainActor),
+    .testTarget(
+      name: "TactionGeometryTests", dependencies: ["TactionGeometry", "TactionTestSupport"]),
     .testTarget(name: "TactionWordsTests", dependencies: ["TactionWords"]),
     .testTarget(
       name: "TactionCommandsTests", dependencies: stageTest, swiftSettings: onMainActor + optimized),
     .testTarget(
-      name: "TactionGesturesTests", dependencies: ["TactionGestures", "TactionGeometry", "TactionTestSupport"],
+      name: "TactionGesturesTests",
+      dependencies: ["TactionGestures", "TactionGeometry", "TactionTestSupport"],
       swiftSettings: onMainActor),
     .testTarget(name: "TactionWaylandScannerTests", dependencies: ["TactionWaylandScanner"]),
     .testTarget(
@@ -275,15 +327,20 @@ let package = Package(
     .testTarget(
       name: "TactionGraphicsTests",
       dependencies: [
-        "TactionGeometry", "TactionGraphics", "CTactionRaster", "CTactionPixman", "CTactionTurboJPEG",
+        "TactionGeometry", "TactionGraphics", "CTactionRaster", "CTactionPixman",
+        "CTactionTurboJPEG",
         "TactionTestSupport",
       ],
       swiftSettings: optimized),
     .testTarget(
-      name: "TactionViewsTests", dependencies: stageTest + ["TactionModels"], swiftSettings: onMainActor),
+      name: "TactionViewsTests", dependencies: stageTest + ["TactionModels"],
+      swiftSettings: onMainActor),
     .testTarget(
       name: "TactionModelsTests",
-      dependencies: ["TactionModels", "TactionGraphics", "TactionGeometry", "CTactionRaster", "TactionTestSupport"],
+      dependencies: [
+        "TactionModels", "TactionGraphics", "TactionGeometry", "CTactionRaster",
+        "TactionTestSupport",
+      ],
       swiftSettings: optimized),
     // libwebp's encoder and its own composition of animations.
     .target(
@@ -293,38 +350,47 @@ let package = Package(
       name: "TactionCodecsTests",
       dependencies: stageTest + ["TactionCodecs", "CTactionCodecPeers"],
       resources: [
-        "lossless.avif", "deep.avif", "glass.avif", "tall.avif", "turned.avif", "frames.avif", "plain.heic",
+        "lossless.avif", "deep.avif", "glass.avif", "tall.avif", "turned.avif", "frames.avif",
+        "plain.heic",
         "glass.heic", "turned.heic",
       ].map { .embedInCode("Files/\($0)") },
       swiftSettings: optimized),
     .testTarget(
-      name: "TactionCanvasTests", dependencies: stageTest + ["TactionCanvas"], swiftSettings: onMainActor),
+      name: "TactionCanvasTests", dependencies: stageTest + ["TactionCanvas"],
+      swiftSettings: onMainActor),
     .testTarget(
-      name: "TactionPortalsTests", dependencies: stageTest + ["TactionPortals"], swiftSettings: onMainActor),
+      name: "TactionPortalsTests", dependencies: stageTest + ["TactionPortals"],
+      swiftSettings: onMainActor),
     .testTarget(
-      name: "TactionRestorationTests", dependencies: stageTest + ["TactionRestoration"], swiftSettings: onMainActor),
+      name: "TactionRestorationTests", dependencies: stageTest + ["TactionRestoration"],
+      swiftSettings: onMainActor),
     .testTarget(
-      name: "TactionControlsTests", dependencies: stageTest, exclude: ["Controls/Snapshots"], swiftSettings: onMainActor
+      name: "TactionControlsTests", dependencies: stageTest, exclude: ["Controls/Snapshots"],
+      swiftSettings: onMainActor
     ),
     .testTarget(
       name: "TactionTextTests", dependencies: stageTest, swiftSettings: onMainActor),
     .testTarget(
-      name: "TactionWindowTests", dependencies: stageTest + ["CTactionLinux", log], swiftSettings: onMainActor),
+      name: "TactionWindowTests", dependencies: stageTest + ["CTactionLinux", log],
+      swiftSettings: onMainActor),
     .testTarget(
       name: "DocumentationTests",
       dependencies: app + [
-        "TactionIcons", "TactionModels", "TactionCodecs", "TactionCanvas", "TactionPortals", "TactionRestoration",
+        "TactionIcons", "TactionModels", "TactionCodecs", "TactionCanvas", "TactionPortals",
+        "TactionRestoration",
         "TactionTesting", "TactionTool", "TactionTutorial",
         "TactionLimitedZoom", "TactionStageSupport", "TactionTestSupport",
       ],
       resources: [.embedInCode("Listings/logo.png")],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "BenchmarksTests", dependencies: app + ["TactionBenchmarks"], swiftSettings: onMainActor),
+      name: "BenchmarksTests", dependencies: app + ["TactionBenchmarks"], swiftSettings: onMainActor
+    ),
     .testTarget(
       name: "TactionRobustnessTests",
       dependencies: app + [
-        "TactionModels", "TactionCodecs", "TactionTesting", "TactionWayland", "TactionIcons", "CTactionLinux",
+        "TactionModels", "TactionCodecs", "TactionTesting", "TactionWayland", "TactionIcons",
+        "CTactionLinux",
         "CTactionWaylandServer", "TactionTestSupport", log,
       ],
       swiftSettings: onMainActor + optimized),
@@ -337,23 +403,30 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: app + [
-        "TactionModelViewer", "TactionImageViewer", "TactionLoupeDemo", "TactionLimitedZoom", "TactionPhotoCollage",
-        "TactionGestureGallery", "TactionWidgetGallery", "TactionSketch", "TactionPanel", "TactionLibrary",
-        "TactionNotes", "TactionMap", "TactionModels", "TactionCanvas", "TactionTesting", "TactionStageSupport",
+        "TactionModelViewer", "TactionImageViewer", "TactionLoupeDemo", "TactionLimitedZoom",
+        "TactionPhotoCollage",
+        "TactionGestureGallery", "TactionWidgetGallery", "TactionSketch", "TactionPanel",
+        "TactionLibrary",
+        "TactionNotes", "TactionMap", "TactionModels", "TactionCanvas", "TactionTesting",
+        "TactionStageSupport",
         "TactionTestSupport",
       ],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "SketchTests", dependencies: app + ["TactionSketch", "TactionTesting"], swiftSettings: onMainActor),
+      name: "SketchTests", dependencies: app + ["TactionSketch", "TactionTesting"],
+      swiftSettings: onMainActor),
     .testTarget(
-      name: "PanelTests", dependencies: app + ["TactionPanel", "TactionTesting"], swiftSettings: onMainActor),
+      name: "PanelTests", dependencies: app + ["TactionPanel", "TactionTesting"],
+      swiftSettings: onMainActor),
     .testTarget(
       name: "NotesTests",
       dependencies: app + ["TactionNotes", "TactionTesting", "TactionTestSupport"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "MapTests",
-      dependencies: app + ["TactionMap", "TactionCanvas", "CTactionSQLite", "TactionTesting", "TactionTestSupport"],
+      dependencies: app + [
+        "TactionMap", "TactionCanvas", "CTactionSQLite", "TactionTesting", "TactionTestSupport",
+      ],
       swiftSettings: onMainActor),
     .testTarget(
       name: "LibraryTests",

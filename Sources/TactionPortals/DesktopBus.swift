@@ -158,9 +158,10 @@ final class DesktopBus {
     defer { requests[token] = nil }
     let timer = application?.after(Self.timeout) { [weak request] in request?.finish(.failure(.timedOut)) }
     let call = BusMethod(destination: Self.portal, path: Self.portalPath, interface: interface, name: method)
-    let isSent = bus.call(call, { write(&$0, token) }) { [weak request] message in
+    // The request stays until the answer, which names the dialog to close if the task is cancelled before it.
+    let isSent = bus.call(call, { write(&$0, token) }) { message in
       timer?.cancel()
-      request?.takeAnswer(message)
+      request.takeAnswer(message)
     }
     if !isSent { request.finish(.failure(Self.unsendable)) }
     request.onClose = { [weak bus] path in

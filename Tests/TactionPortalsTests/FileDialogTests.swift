@@ -157,11 +157,11 @@ struct FileDialogTests {
       await rig.exchange()
       #expect(await Self.error(of: open.task) == .interrupted)
       let again = Task { try await FileDialog("Open").openFiles(from: rig.window.content) }
-      while second.calls.isEmpty {
-        await rig.exchange()
+      await rig.wait {
         second.serve()
+        return !second.calls.isEmpty
       }
-      second.fail(second.calls[0], "org.freedesktop.portal.Error.NotAllowed", "not here")
+      second.fail(try #require(second.calls.first), "org.freedesktop.portal.Error.NotAllowed", "not here")
       await rig.exchange()
       await #expect(throws: PortalError.failed("not here")) { try await again.value }
       second.end()
@@ -222,6 +222,7 @@ struct FileDialogTests {
       rig.peer.respond(begun.token, 1)
       await rig.exchange()
       #expect(try await begun.task.value.isEmpty)
+      rig.peer.end()
     }
   }
 

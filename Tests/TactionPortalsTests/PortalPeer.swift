@@ -2,6 +2,7 @@ import Glibc
 import Taction
 import TactionStageSupport
 import TactionTesting
+import Testing
 
 /// A session bus with portals, at the other end of a socket. A test answers the calls, or says how they are answered.
 final class PortalPeer {
@@ -192,7 +193,12 @@ final class PortalPeer {
 
   /// Exchanges messages until a condition holds, also one that another thread brings about.
   func wait(until condition: () -> Bool) async {
-    while !condition() { await exchange() }
+    var tries = 0
+    while !condition(), tries < 10_000 {
+      await exchange()
+      tries += 1
+    }
+    #expect(condition())
   }
 
   /// The last call, with its arguments by a signature.
