@@ -174,6 +174,8 @@ extension Compositor {
 
   /// The requests to bring windows to the front, in their order.
   public var activations: [Toplevel.Activation] { desktop.activationLog.activations }
+  /// The names of windows that clients have exported and not withdrawn, by xdg-foreign, with their surfaces.
+  public var exportedWindows: [String: CompositorSurface] { desktop.foreignNames.surfaces.compactMapValues(\.surface) }
 
   /// Makes an activation token, as a launcher does for the program that it starts.
   public func makeActivationToken() -> String { desktop.makeActivationToken() }

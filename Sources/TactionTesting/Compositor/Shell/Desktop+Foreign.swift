@@ -29,8 +29,3 @@ extension Desktop {
     }
   }
 }
-
-extension Compositor {
-  /// The names of windows that clients have exported and not withdrawn, by xdg-foreign, with their surfaces.
-  public var exportedWindows: [String: CompositorSurface] { desktop.foreignNames.surfaces.compactMapValues(\.surface) }
-}
