@@ -21,7 +21,7 @@ enum ViewState {
   /// Returns the state of a view; nil for none.
   static func of(_ entry: RestorableViews.Entry) -> StateValue? {
     switch entry.view {
-    case is SecureField: nil
+    case let view? where isSecret(view): nil
     case let view as any RestorableView: encode(view)
     case let field as TextField: text(field.text).map { .string($0) }
     case let list as CollectionView:
@@ -37,7 +37,7 @@ enum ViewState {
   /// Gives a view its state; returns false where it is not ready for it.
   static func restore(_ state: StateValue, to entry: RestorableViews.Entry) -> Bool {
     switch entry.view {
-    case is SecureField: return true
+    case let view? where isSecret(view): return true
     case let view as any RestorableView: return restore(state, to: view)
     case let field as TextField:
       if case .string(let text) = state { field.text = text }
@@ -52,6 +52,12 @@ enum ViewState {
       return true
     default: return true
     }
+  }
+
+  /// Whether a view takes passwords or the like, as a secure field does, and a field of an app whose traits say so.
+  private static func isSecret(_ view: View) -> Bool {
+    guard let traits = (view as? any TextInputClient)?.textInputTraits else { return false }
+    return traits.isSecure || traits.kind == .password || traits.kind == .pin
   }
 
   private static func encode(_ view: some RestorableView) -> StateValue? {

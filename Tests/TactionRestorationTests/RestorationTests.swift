@@ -92,6 +92,7 @@ struct RestorationTests {
     struct Views {
       let field = TextField()
       let secret = SecureField()
+      let pin = TextField()
       let text = TextView()
       let scroll = ScrollView()
       let tabs: TabView
@@ -100,7 +101,8 @@ struct RestorationTests {
         stack = NavigationStack(root: View(), title: "Root")
         tabs = TabView([Tab("One", page: View()), Tab("Two", page: stack), Tab("Three", page: scroll)])
         for (view, name) in [
-          (field, "field"), (secret, "secret"), (text, "text"), (scroll, "scroll"), (tabs, "tabs"), (stack, "stack"),
+          (field, "field"), (secret, "secret"), (pin, "pin"), (text, "text"), (scroll, "scroll"), (tabs, "tabs"),
+          (stack, "stack"),
         ] as [(View, String)] {
           view.restorationIdentifier = name
         }
@@ -113,8 +115,9 @@ struct RestorationTests {
         }
       }
       func add(to window: Window) {
-        for (index, view) in [field, secret].enumerated() {
-          view.frame = Rect(x: 0, y: Double(index) * 50, width: 400, height: 44)
+        pin.traits.kind = .pin
+        for (index, view) in [field, secret, pin].enumerated() {
+          view.frame = Rect(x: 0, y: Double(index) * 34, width: 400, height: 32)
           window.content.addSubview(view)
         }
         text.frame = Rect(x: 0, y: 100, width: 400, height: 100)
@@ -129,6 +132,7 @@ struct RestorationTests {
       stage.type("typed \"text\"")
       first.secret.becomeFirstResponder()
       stage.type("secret1")
+      first.pin.text = "secret2"
       first.text.text = "lines\nof\ttext \u{1F3D4} \\ \u{1}"
       first.tabs.selectedIndex = 1
       stage.settle()
@@ -150,10 +154,10 @@ struct RestorationTests {
       stage.settle()
     }
     let file = try String(contentsOfFile: runs.path, encoding: .utf8)
-    #expect(!file.contains("secret1"))
+    #expect(!file.contains("secret1") && !file.contains("secret2"))
     let second = Views()
     try await runs.run({ second.add(to: $0) }) { stage, _ in
-      #expect(second.field.text == "typed \"text\"" && second.secret.text.isEmpty)
+      #expect(second.field.text == "typed \"text\"" && second.secret.text.isEmpty && second.pin.text.isEmpty)
       #expect(second.text.text == "lines\nof\ttext \u{1F3D4} \\ \u{1}")
       #expect(second.tabs.selectedIndex == 1)
       #expect(second.stack.pages.dropFirst().map(\.restorationIdentifier) == ["a", "b"])
