@@ -79,6 +79,31 @@ struct LockTests {
     }
   }
 
+  @Test("An alert that was there has the keys again afterwards; one that is dismissed meanwhile has not")
+  func alert() throws {
+    for isDismissed in [false, true] {
+      try withKiosk { scene in
+        let alert = Alert("Alert", message: "", buttons: [.cancel()])
+        scene.view.present(alert)
+        scene.stage.advance(by: 1)
+        scene.kiosk.lock(pin: "2718")
+        scene.stage.settle()
+        if isDismissed { alert.dismiss() }
+        scene.stage.advance(by: 1)
+        scene.stage.type("2718")
+        scene.stage.type(.return)
+        #expect(!scene.kiosk.isLocked)
+        _ = scene.read()
+        if !isDismissed { scene.stage.type(.escape) }
+        scene.stage.advance(by: 1)
+        #expect(!alert.isPresented)
+        scene.view.becomeFirstResponder()
+        scene.stage.type("b")
+        #expect(scene.read() == ["down", "up"])
+      }
+    }
+  }
+
   @Test("Screen readers find the keys and no digits that were entered, and nothing behind; dialogs and menus close")
   func semantics() throws {
     try withKiosk { scene in

@@ -49,7 +49,9 @@ struct ScreenTests {
   @Test("Without a way to switch it, windows are black: also one that comes later, and the keyboard, and dialogs")
   func black() throws {
     for refuses in [false, true] {
-      try withKiosk(without: refuses ? [] : [powerGlobal], configure: { $0.outputs[0].canBeSwitchedOff = !refuses }) {
+      try withKiosk(
+        without: refuses ? [] : [powerGlobal], configure: { $0.outputs[0].powerSwitch = refuses ? .fails : .works }
+      ) {
         scene in
         scene.window.content.backgroundColor = .white
         scene.stage.settle()
@@ -68,6 +70,20 @@ struct ScreenTests {
         #expect(!scene.isBlack && scene.kiosk.screen.isOn && scene.kiosk.screen.offMethod == nil)
         #expect(scene.window.content.overlaySubviews.isEmpty)
       }
+    }
+  }
+
+  @Test("A compositor that ignores the request: after 2 s the windows are black, and a touch lights them")
+  func ignored() throws {
+    try withKiosk(configure: { $0.outputs[0].powerSwitch = .isIgnored }) { scene in
+      scene.kiosk.screen.turnOff()
+      scene.stage.advance(by: 1.9)
+      #expect(!scene.isBlack && scene.kiosk.screen.offMethod == .outputPower)
+      scene.stage.advance(by: 0.2)
+      #expect(scene.isBlack && scene.kiosk.screen.offMethod == .blackView)
+      scene.stage.tap(at: KioskScene.middle)
+      scene.stage.settle()
+      #expect(!scene.isBlack && scene.read() == [])
     }
   }
 

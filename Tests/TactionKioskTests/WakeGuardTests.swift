@@ -158,6 +158,20 @@ struct WakeGuardTests {
     }
   }
 
+  @Test("A touch screen that arrives as a mouse, as on Raspberry Pi OS, wakes the screen and presses nothing")
+  func emulatedMouse() throws {
+    try scene(.own) { scene in
+      scene.stage.seat?.mouseEmulation = true
+      scene.stage.tap(at: KioskScene.middle)
+      #expect(scene.kiosk.screen.isOn)
+      scene.stage.tap(at: Point(x: 420, y: 310))
+      #expect(scene.read() == [])
+      scene.stage.advance(by: 1)
+      scene.stage.tap(at: KioskScene.middle)
+      #expect(scene.read().filter { $0 == "began" || $0 == "ended" }.contains("began"))
+    }
+  }
+
   @Test("A mouse that only moves above a dark screen does not light it, and no view hears of it")
   func hover() throws {
     try scene(.own) { scene in

@@ -108,7 +108,8 @@ final class KioskLock {
       tree?.modalView = pad
       pad.becomeFirstResponder()
     } else if tree?.modalView == nil || tree?.modalView is PINPad {
-      tree?.modalView = formerModalView
+      // It may have been dismissed meanwhile.
+      tree?.modalView = formerModalView.flatMap { $0.viewTree === tree ? $0 : nil }
       formerResponder?.becomeFirstResponder()
     }
   }

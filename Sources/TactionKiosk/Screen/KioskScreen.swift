@@ -47,6 +47,12 @@ public final class KioskScreen {
   /// Whether logind did not set the lamp at the last attempt: then a view darkens the windows.
   private var lampHasFailed = false
 
+  /// Waits for the compositor's report that the screens are off.
+  private var patience: AppTimer?
+
+  /// The time after which a screen that has not reported to be off is covered in black, in seconds. Our own choice: a
+  /// compositor reports within some refreshes, or never, as where it runs in a window of another one.
+  static let patienceTime = 2.0
   /// The least brightness: a screen that shows nothing is ``turnOff()``. Our own choice.
   private static let levels = 0.01...1.0
 
@@ -88,6 +94,7 @@ public final class KioskScreen {
   public func turnOn() {
     guard !isOn else { return }
     isOn = true
+    power.set(isOn: true)
     light()
     onSwitch?(true)
     onChange?(true)
@@ -97,10 +104,18 @@ public final class KioskScreen {
 
   /// Takes the best way to be dark; again when a way is lost.
   private func goDark() {
-    if power.isUsable {
-      (offMethod, isCoveredOnly) = (.outputPower, false)
-      return power.set(isOn: false)
+    guard power.isUsable else { return goBlack() }
+    (offMethod, isCoveredOnly) = (.outputPower, false)
+    power.set(isOn: false)
+    patience?.cancel()
+    patience = application?.after(Self.patienceTime) { [weak self] in
+      guard let self, !isOn, !power.isConfirmedOff else { return }
+      goBlack()
     }
+  }
+
+  /// Covers the windows, and sets the lamp to 0 where there is one.
+  private func goBlack() {
     if offMethod == nil || offMethod == .outputPower {
       (offMethod, isCoveredOnly) = (.blackView, true)
       if let backlight {
@@ -111,8 +126,9 @@ public final class KioskScreen {
     cover()
   }
 
+  /// Takes away what made the windows and the lamp dark.
   private func light() {
-    if offMethod == .outputPower { power.set(isOn: true) }
+    patience?.cancel()
     offMethod = nil
     if let former = formerValue ?? (brightnessMethod == nil ? nil : lampValue) { backlight?.set(former) }
     formerValue = nil
@@ -166,8 +182,8 @@ public final class KioskScreen {
       return
     }
     isOn = isReportedOn
-    offMethod = isOn ? nil : .outputPower
     isCoveredOnly = false
+    if isOn { light() } else { offMethod = .outputPower }
     cover()
     onSwitch?(isOn)
     onChange?(isOn)

@@ -18,6 +18,7 @@ final class OutputPower {
     let output: Output
     let object: ZwlrOutputPowerV1
     var isOn = true
+    var isReportedOn = true
     var hasFailed = false
 
     init(_ output: Output, _ object: ZwlrOutputPowerV1) { (self.output, self.object) = (output, object) }
@@ -25,6 +26,9 @@ final class OutputPower {
 
   /// Whether there are screens, and each can be switched.
   var isUsable: Bool { !switches.isEmpty && !switches.contains(where: \.hasFailed) }
+
+  /// Whether the compositor has said that all screens are off.
+  var isConfirmedOff: Bool { !switches.isEmpty && !switches.contains(where: \.isReportedOn) }
 
   /// Binds the global of a connection, where the compositor offers it.
   func connect(_ registry: Registry, outputs: [Output]) {
@@ -81,8 +85,9 @@ final class OutputPower {
       one.hasFailed = true
       usabilityMayHaveChanged()
     case .mode(let mode):
+      one.isReportedOn = mode != .off
       guard answer == nil else { return }
-      one.isOn = mode != .off
+      one.isOn = one.isReportedOn
       onReport?(switches.contains(where: \.isOn))
     }
   }

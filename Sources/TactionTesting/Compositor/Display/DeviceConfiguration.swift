@@ -21,8 +21,18 @@ public nonisolated struct OutputConfiguration: Sendable {
   public var refresh: Double
   /// Whether wp_presentation gives no time for the next refresh, as for a screen with a variable refresh rate.
   public var hasVariableRefresh = false
-  /// Whether clients can switch it off and on by wlr-output-power-management.
-  public var canBeSwitchedOff = true
+  /// The answer to clients that switch it off and on by wlr-output-power-management.
+  public var powerSwitch = PowerSwitch.works
+
+  /// The answer of the compositor to requests to switch a screen.
+  public enum PowerSwitch: Sendable {
+    /// The screen is switched.
+    case works
+    /// The object fails as soon as it is made.
+    case fails
+    /// Requests change nothing, and have no answer, like those of sway 1.7 in a window of another compositor.
+    case isIgnored
+  }
 
   /// Makes a screen of a size in logical pixels.
   public init(

@@ -22,7 +22,7 @@ final class OutputPowerRegistry {
   }
 
   private func add(_ id: ZwlrOutputPowerV1Resource, _ output: CompositorOutput?) {
-    guard let output, output.configuration.canBeSwitchedOff else { return id.sendFailed() }
+    guard let output, output.configuration.powerSwitch != .fails else { return id.sendFailed() }
     switches.append((id, output))
     id.onDestroy = { [weak self] in self?.switches.removeAll { !$0.resource.isAlive } }
     id.onRequest = { [weak self, weak id, weak output] request in
@@ -32,7 +32,7 @@ final class OutputPowerRegistry {
           .validRequest, by: id, "a screen has no mode \(mode.rawValue)",
           error: ZwlrOutputPowerV1.Error.invalidMode.rawValue)
       }
-      output?.isOn = mode == .on
+      if output?.configuration.powerSwitch == .works { output?.isOn = mode == .on }
     }
     id.sendMode(mode: output.isOn ? .on : .off)
   }
