@@ -10,8 +10,8 @@ struct Page: Identifiable {
 
   /// All pages, in the order of the list.
   static let all: [Page] = [
-    .buttons, .choices, .values, .fields, .progress, .text, .icons, .shapes, .layout, .lists, .navigation,
+    .buttons, .choices, .values, .fields, .progress, .text, .icons, .shapes, .layout, .lists, .navigation, .forms,
     .presentation,
-    .theme, .forms,
+    .theme,
   ]
 }

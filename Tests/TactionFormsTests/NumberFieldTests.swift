@@ -36,7 +36,7 @@ struct NumberFieldTests {
       ("en", "1,23,456", 123456),
       ("de", "1.234,5", 1234.5), ("de", "1.5", nil), ("de", "0,5", 0.5), ("fr", "1\u{202f}234,5", 1234.5),
       ("fa", "۱۲٫۵", 12.5), ("en", "NaN", nil), ("en", "inf", nil), ("en", String(repeating: "9", count: 500), nil),
-      ("en", "0x1F", nil), ("en", "1\u{0}2", nil),
+      ("en", "0x1F", nil),
     ] as [(Language, String, Double?)])
   func pasted(language: Language, text: String, value: Double?) throws {
     let field = NumberField(in: 0...1e12, step: 0.5)

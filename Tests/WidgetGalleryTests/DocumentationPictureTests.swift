@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactionWidgetGallery
 
-/// The pictures of Docs/Controls.md, Lists.md, Navigation.md and Presentation.md, taken from the gallery.
+/// The pictures of Docs/Controls.md, Lists.md, Navigation.md, Presentation.md and Forms.md, taken from the gallery.
 ///
 /// `TACTION_SNAPSHOTS=record swift test --filter DocumentationPictureTests` takes them again.
 @Suite("The pictures of the controls in the documentation")
@@ -17,7 +17,8 @@ struct DocumentationPictureTests {
     ("activity-indicator", "Progress", "ActivityIndicator"), ("page-control", "Progress", "PageControl"),
     ("rating-view", "Values", "A control of your own"), ("tab-view", "Navigation", "TabView"),
     ("radio-group", "Choices", "RadioGroup"), ("picker", "Choices", "Picker"), ("list-view", "Lists", "ListView"),
-    ("grid-view", "Lists", "GridView"),
+    ("grid-view", "Lists", "GridView"), ("form", "Forms", "Fields"), ("settings", "Forms", "Settings"),
+    ("calendar", "Forms", "Calendar"), ("color-picker", "Forms", "Colours"),
   ]
 
   /// The names of the pictures, with the button that opens their presentation.

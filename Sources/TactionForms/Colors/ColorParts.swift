@@ -1,5 +1,17 @@
 import TactionGraphics
+import TactionViews
 import TactionWords
+
+extension Color {
+  /// Returns the colour with its parts in a theme, between 0 and 1; nil if one of them is not finite.
+  nonisolated func fixed(in theme: Theme, showsOpacity: Bool) -> Color? {
+    let color = resolved(in: theme.colors)
+    let parts = [color.red, color.green, color.blue, showsOpacity ? color.alpha : 1]
+    guard parts.allSatisfy(\.isFinite) else { return nil }
+    let inside = parts.map { min(max($0, 0), 1) }
+    return Color(red: inside[0], green: inside[1], blue: inside[2], alpha: inside[3])
+  }
+}
 
 /// A colour as hue, saturation, brightness and opacity, all from 0 to 1.
 ///

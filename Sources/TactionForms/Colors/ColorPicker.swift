@@ -35,6 +35,7 @@ public final class ColorPicker: View, FormControl {
   }
 
   private var parts: ColorParts
+  private var chosen = Color.black
   private let column = StackView(axis: .vertical, spacing: 12)
   private let segments = SegmentedControl(["", "", ""])
   private let palette = ColorPalette()
@@ -60,6 +61,7 @@ public final class ColorPicker: View, FormControl {
     (self.showsOpacity, self.onChange) = (showsOpacity, onChange)
     super.init(frame: .zero)
     opacity.isHidden = !showsOpacity
+    segments.widths = .fitted
     let bottom = StackView(spacing: 12, arrangedSubviews: [swatch, code])
     code.stretch = 1
     swatch.minimumSize = Size(width: 64, height: 44)
@@ -77,7 +79,8 @@ public final class ColorPicker: View, FormControl {
     segments.onChange = { [weak self] in self?.showPage($0) }
     palette.onChoose = { [weak self] color in
       guard let self else { return }
-      choose(ColorParts(color.withAlpha(parts.opacity), like: parts))
+      let chosen = color.withAlpha(parts.opacity)
+      choose(ColorParts(chosen, like: parts), exactly: chosen)
     }
     spectrum.onChange = { [weak self] in self?.choose($0) }
     brightness.onChange = { [weak self] value in self?.change { $0.brightness = value } }
@@ -98,7 +101,8 @@ public final class ColorPicker: View, FormControl {
     code.onChange = { [weak self] text in
       guard let self, let color = HexCode.color(of: text) else { return }
       let alpha = HexCode.accepts(text, showsOpacity: false) ? parts.opacity : color.alpha
-      choose(ColorParts(color.withAlpha(alpha), like: parts), writesCode: false)
+      let chosen = color.withAlpha(alpha)
+      choose(ColorParts(chosen, like: parts), exactly: chosen, writesCode: false)
     }
     code.onEditingEnd = { [weak self] in self?.show() }
   }
@@ -108,12 +112,11 @@ public final class ColorPicker: View, FormControl {
   /// The colour. Setting it does not call ``onChange``. One with a part that is not finite is refused; one of the theme
   /// becomes the fixed colour that it is at present.
   public var color: Color {
-    get { parts.color }
+    get { chosen }
     set {
-      let fixed = newValue.resolved(in: theme.colors)
-      let isFinite = [fixed.red, fixed.green, fixed.blue, fixed.alpha].allSatisfy(\.isFinite)
-      guard accepts(isFinite, as: "color") else { return }
-      parts = ColorParts(showsOpacity ? fixed : fixed.withAlpha(1), like: parts)
+      let fixed = newValue.fixed(in: theme, showsOpacity: showsOpacity)
+      guard accepts(fixed != nil, as: "color"), let fixed else { return }
+      (parts, chosen) = (ColorParts(fixed, like: parts), fixed)
       show()
     }
   }
@@ -125,9 +128,9 @@ public final class ColorPicker: View, FormControl {
   }
 
   /// Takes a colour on behalf of the user.
-  private func choose(_ next: ColorParts, writesCode: Bool = true) {
+  private func choose(_ next: ColorParts, exactly exact: Color? = nil, writesCode: Bool = true) {
     guard isEnabled, next != parts else { return }
-    parts = next
+    (parts, chosen) = (next, exact ?? next.color)
     show(writesCode: writesCode)
     onChange?(color)
     onEdit?()
@@ -152,6 +155,7 @@ public final class ColorPicker: View, FormControl {
   private func translate() {
     let words = theme.words
     segments.segments = [Word.palette, .spectrum, .sliders].map { SegmentedControl.Segment(words[$0]) }
+    segments.accessibilityLabel = words[.color]
     code.accessibilityLabel = words[.hexCode]
     for slider in sliders + [brightness, opacity] { slider.translate(words) }
   }

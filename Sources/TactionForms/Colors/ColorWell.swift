@@ -17,12 +17,11 @@ public final class ColorWell: Control, FormControl {
     didSet { if showsOpacity != oldValue { color = color } }
   }
 
-  private var parts: ColorParts
+  private var chosen = Color.black
 
   /// Creates a button of the size that fits it, at the origin; the parameters are those of ``ColorPicker``.
   public init(color: Color = .black, showsOpacity: Bool = true, onChange: ((Color) -> Void)? = nil) {
     (self.showsOpacity, self.onChange) = (showsOpacity, onChange)
-    parts = ColorParts(hue: 0, saturation: 0, brightness: 0)
     super.init(frame: .zero)
     self.color = color
     sizeToFit()
@@ -31,12 +30,11 @@ public final class ColorWell: Control, FormControl {
   /// The colour. Setting it does not call ``onChange``. One with a part that is not finite is refused; one of the theme
   /// becomes the fixed colour that it is at present.
   public var color: Color {
-    get { parts.color }
+    get { chosen }
     set {
-      let fixed = newValue.resolved(in: theme.colors)
-      let isFinite = [fixed.red, fixed.green, fixed.blue, fixed.alpha].allSatisfy(\.isFinite)
-      guard accepts(isFinite, as: "color") else { return }
-      parts = ColorParts(showsOpacity ? fixed : fixed.withAlpha(1), like: parts)
+      let fixed = newValue.fixed(in: theme, showsOpacity: showsOpacity)
+      guard accepts(fixed != nil, as: "color"), let fixed else { return }
+      chosen = fixed
       setNeedsDisplay()
       semanticsDidChange()
     }
@@ -81,7 +79,8 @@ public final class ColorWell: Control, FormControl {
   /// A button with the colour as its value.
   public override var semantics: Semantics? {
     Semantics(
-      .button, name: theme.words[.color], value: .text(parts.description(in: theme.words)), states: semanticStates,
+      .button, name: theme.words[.color], value: .text(ColorParts(color).description(in: theme.words)),
+      states: semanticStates,
       actions: [.press])
   }
 }

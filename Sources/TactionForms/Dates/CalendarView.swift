@@ -70,13 +70,22 @@ final class CalendarView: View, DateContent {
   }
 
   private func showMonth() {
-    title.title = texts.month(pages.month)
-    title.setNeedsLayout()
+    nameMonth()
     previous.isEnabled = pages.hasPrevious
     next.isEnabled = pages.hasNext
     let words = theme.words
     (previous.accessibilityLabel, next.accessibilityLabel) = (words[.previousMonth], words[.nextMonth])
     setNeedsLayout()
+  }
+
+  /// Shows the name of the month, shortened where there is too little room.
+  private func nameMonth() {
+    let name = texts.month(pages.month)
+    let width = TextLayout(name, font: theme.font(title.titleLabel.font), numberOfLines: 1).size.width
+    let fits = bounds.width == 0 || width + title.contentInsets.horizontal <= bounds.width - 2 * rowHeight
+    let shown = fits ? name : texts.shortMonth(pages.month)
+    if shown != title.title { title.title = shown }
+    title.accessibilityLabel = name
   }
 
   private func toggleWheels() {
@@ -107,6 +116,7 @@ final class CalendarView: View, DateContent {
   }
 
   override func layoutSubviews() {
+    nameMonth()
     let (header, target) = (headerHeight, rowHeight)
     let arrows = 2 * target
     let titleSize = title.sizeThatFits(.zero)

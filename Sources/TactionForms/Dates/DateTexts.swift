@@ -5,6 +5,7 @@ final class DateTexts {
   let settings: DateSettings
   private lazy var dayName = formatter("d")
   private lazy var monthTitle = formatter(settings.needsEra ? "GyMMMM" : "yMMMM")
+  private lazy var shortMonthTitle = formatter(settings.needsEra ? "GGGGGyMMM" : "yMMM")
   private lazy var wholeDate = formatter(settings.needsEra ? "GyMMMMEEEEd" : "yMMMMEEEEd")
   private lazy var shortDate = formatter(settings.needsEra ? "GGGGGyMMdd" : "yMMdd")
   private lazy var monthName = formatter(pattern: "LLLL")
@@ -33,6 +34,8 @@ final class DateTexts {
   }
   /// The month and the year.
   func month(_ date: Date) -> String { monthTitle.string(from: date) }
+  /// The month and the year, shorter.
+  func shortMonth(_ date: Date) -> String { shortMonthTitle.string(from: date) }
   /// The name of the month.
   func monthAlone(_ date: Date) -> String { monthName.string(from: date) }
   func year(_ date: Date) -> String { yearName.string(from: date) }

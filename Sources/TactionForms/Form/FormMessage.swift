@@ -26,6 +26,7 @@ final class FormMessage: View {
     label.font = .footnote
     label.textColor = .destructive
     label.numberOfLines = 0
+    label.verticalAlignment = .top
     addSubview(icon)
     addSubview(label)
     isHidden = true
@@ -36,22 +37,23 @@ final class FormMessage: View {
 
   private var iconSize: Size { icon.sizeThatFits(.zero) }
 
+  /// The distances of the icon and of the text from the top, so that the first line is level with the icon.
+  private var tops: (icon: Double, text: Double) {
+    let spare = iconSize.height - theme.font(label.font).lineHeight
+    return (max(-spare / 2, 0).rounded(), max(spare / 2, 0).rounded())
+  }
+
   override func sizeThatFits(_ size: Size) -> Size {
     let side = iconSize.width + theme.metrics.spacing / 2
     let text = label.sizeThatFits(Size(width: max(size.width - side, 1), height: 0))
-    return Size(width: size.width, height: max(text.height, iconSize.height))
+    return Size(width: size.width, height: max(tops.text + text.height, tops.icon + iconSize.height))
   }
 
   override func layoutSubviews() {
-    let side = iconSize.width + theme.metrics.spacing / 2
-    let line = theme.font(label.font).lineHeight
-    icon.frame = mirrored(
-      Rect(x: 0, y: max((line - iconSize.height) / 2, 0).rounded(), width: iconSize.width, height: iconSize.height))
-    label.verticalAlignment = .top
+    let (side, tops) = (iconSize.width + theme.metrics.spacing / 2, tops)
+    icon.frame = mirrored(Rect(x: 0, y: tops.icon, width: iconSize.width, height: iconSize.height))
     label.frame = mirrored(
-      Rect(
-        x: side, y: max((iconSize.height - line) / 2, 0).rounded(), width: max(bounds.width - side, 0),
-        height: bounds.height))
+      Rect(x: side, y: tops.text, width: max(bounds.width - side, 0), height: max(bounds.height - tops.text, 0)))
   }
 
   override func themeDidChange() {

@@ -65,6 +65,8 @@ open class FormRow: View {
   }
   /// Whether the user has changed the value since the last validation.
   private final var isEdited = false
+  /// Whether the app has set the message that is shown.
+  private final var isErrorOfApp = false
 
   /// Creates a row.
   ///
@@ -165,6 +167,7 @@ open class FormRow: View {
     set {
       guard newValue ?? "" != message.text else { return }
       message.isAnnounced = true
+      isErrorOfApp = newValue != nil
       showError(newValue)
     }
   }
@@ -182,7 +185,7 @@ open class FormRow: View {
   public final func validate() -> Bool { validate(isAnnounced: true) }
 
   final func validate(isAnnounced: Bool) -> Bool {
-    isEdited = false
+    (isEdited, isErrorOfApp) = (false, false)
     let problem = problem
     if problem ?? "" != message.text {
       message.isAnnounced = isAnnounced
@@ -250,7 +253,8 @@ open class FormRow: View {
   /// Lays the row out again for the size of the text.
   open override func themeDidChange() {
     super.themeDidChange()
-    if error != nil { _ = validate(isAnnounced: false) }
+    // In another language, the message has other words.
+    if error != nil, !isErrorOfApp { _ = validate(isAnnounced: false) }
     arrangementDidChange()
   }
 }

@@ -121,9 +121,10 @@ public final class FormSection: View {
     let rows = shownRows.filter(\.usesTitleColumn)
     let inner = width - 2 * FormConstants.rowMargin
     let column = rows.map(\.titleWidth).max() ?? 0
-    let field = inner - column - FormConstants.gap
-    let isBeside =
-      column <= inner * FormConstants.titleShare && field >= FormConstants.fieldWidth * max(theme.textScale, 1)
+    let needed = rows.reduce(FormConstants.fieldWidth * max(theme.textScale, 1)) {
+      max($0, $1.control?.minimumSize.width ?? 0)
+    }
+    let isBeside = column <= inner * FormConstants.titleShare && inner - column - FormConstants.gap >= needed
     for row in rows { row.titleColumn = isBeside ? column : nil }
   }
 

@@ -49,13 +49,13 @@ public final class NumberField: StackView, FormControl {
     get { unitLabel.text }
     set {
       unitLabel.text = newValue
-      unitLabel.isHidden = newValue.isEmpty
+      fitParts()
     }
   }
 
   /// Whether there are buttons that change the number by steps (default: true).
   public var showsStepper = true {
-    didSet { stepper.isHidden = !showsStepper }
+    didSet { fitParts() }
   }
 
   /// The locale of the number; nil, the default, for the user's.
@@ -99,13 +99,22 @@ public final class NumberField: StackView, FormControl {
     field.owner = self
     stepper.owner = self
     unitLabel.textColor = .secondaryLabel
-    unitLabel.isHidden = unit.isEmpty
     unitLabel.text = unit
     field.clearButtonMode = .never
     field.onChange = { [weak self] _ in self?.changed() }
     formatDidChange()
     self.value = value
+    fitParts()
     sizeToFit()
+  }
+
+  /// Keeps room for some digits, the unit and the buttons.
+  private func fitParts() {
+    unitLabel.isHidden = unit.isEmpty
+    stepper.isHidden = !showsStepper
+    unitLabel.minimumSize.width = unit.isEmpty ? 0 : unitLabel.sizeThatFits(.zero).width
+    let shown = arrangedSubviews.filter { !$0.isHidden && $0 !== field }
+    minimumSize.width = shown.reduce(Self.fieldWidth) { $0 + spacing + $1.sizeThatFits(.zero).width }
   }
 
   /// The width that the field keeps next to its unit and its buttons, in px. Our own choice: some five digits.
@@ -190,6 +199,7 @@ public final class NumberField: StackView, FormControl {
   public override func themeDidChange() {
     super.themeDidChange()
     formatDidChange()
+    fitParts()
   }
 
   // MARK: In a form

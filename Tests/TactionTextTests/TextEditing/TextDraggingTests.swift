@@ -43,6 +43,39 @@ struct TextDraggingTests {
     }
   }
 
+  @Test("A filter for the whole text sees moves, edits and pastes; what it refuses changes nothing")
+  func filterOfTheText() throws {
+    try withScene { scene in
+      let field = TextField()
+      let fixture = SelectionFixture(scene, field, "-12 kg")
+      field.filter = .text { !$0.dropFirst().contains("-") }
+      field.selectedRange = 0..<1
+      scene.wait(0.1)
+      let mouse = scene.stage.mouse
+      mouse.move(to: fixture.point(at: 0) + Vector(dx: 2, dy: 0))
+      mouse.press()
+      mouse.move(to: fixture.point(at: 6), over: 0.2)
+      mouse.release()
+      scene.wait(0.5)
+      #expect(field.text == "-12 kg")
+      field.becomeFirstResponder()
+      field.selectedRange = 3..<3
+      scene.stage.type("-3")
+      #expect(field.text == "-123 kg")
+      scene.stage.clipboard.offer("4-5")
+      scene.stage.keys.hold(.control) { scene.stage.type("v") }
+      scene.wait(0.5)
+      #expect(field.text == "-123 kg")
+      field.selectedRange = 0..<4
+      scene.stage.clipboard.offer("45")
+      scene.stage.keys.hold(.control) { scene.stage.type("v") }
+      scene.wait(0.5)
+      #expect(field.text == "45 kg")
+      scene.stage.type(.backspace)
+      #expect(field.text == "4 kg", "deletions are always possible")
+    }
+  }
+
   @Test("A finger that rests on the selection and lifts gets the menu; a drag that nothing takes changes nothing")
   func puttingDown() throws {
     try withScene { scene in

@@ -31,6 +31,34 @@ struct AccessibleRelationTests {
     }
   }
 
+  @Test("A view that explains a field is its description, and makes it invalid while it is so itself")
+  func explanations() throws {
+    final class Message: Label {
+      override var semantics: Semantics? { Semantics(.toast, name: text, states: .invalid) }
+    }
+    try withReader { reader, window in
+      let (message, field) = (Message("Too long"), TextField(placeholder: "City"))
+      field.accessibilityDescribedBy = message
+      message.frame = Rect(x: 20, y: 110, width: 100, height: 30)
+      field.frame = Rect(x: 20, y: 60, width: 200, height: 44)
+      window.content.addSubview(field)
+      reader.exchange()
+      let entry = try reader.object(79)
+      func description() throws -> String? {
+        var value = try reader.property(entry, "Accessible", "Description")
+        return value.string()
+      }
+      window.content.addSubview(message)
+      reader.exchange()
+      #expect(try description() == "Too long" && reader.hasState(36, entry))
+      message.isHidden = true
+      field.semanticsDidChange()
+      reader.exchange()
+      #expect(try description() == "" && !reader.hasState(36, entry))
+      #expect(try reader.name(entry) == "City")
+    }
+  }
+
   @Test("Relations list the choices of a group, and name the window that a popup belongs to")
   func groups() throws {
     try withReader { reader, window in
