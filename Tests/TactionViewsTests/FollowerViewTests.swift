@@ -26,7 +26,7 @@ struct FollowerViewTests {
     var error: Double {
       let corners = [(0.0, 0.0), (1, 0), (1, 1), (0, 1)]
       return corners.map { x, y in
-        func place(_ view: View) -> Point {
+        @MainActor func place(_ view: View) -> Point {
           view.convert(Point(x: view.bounds.width * x, y: view.bounds.height * y), to: nil)
         }
         return place(photo).distance(to: place(follower))

@@ -44,7 +44,7 @@ struct AccessibleRelationTests {
       window.content.addSubview(field)
       reader.exchange()
       let entry = try reader.object(79)
-      func description() throws -> String? {
+      @MainActor func description() throws -> String? {
         var value = try reader.property(entry, "Accessible", "Description")
         return value.string()
       }
