@@ -5,10 +5,9 @@ import TactionGeometry
 /// between: a composed stream, from a seed.
 ///
 /// No recording of a pen together with a palm is public, so this one is made of parts. Measured are: the interval of a
-/// pen's reports (median 6 ms, 95 % within 17 ms), its times out of range between two uses (0.6 and 1.0 s) and its
-/// jitter from the recording of a Dell Canvas in whot/evemu-devices; the panels' rates, the contacts under 30 ms (on 27
-/// of 86 panels) and the drift of resting contacts (below 2 % of the glass) from the recordings that Docs/Tablets.md
-/// names. Everything else, such as when a palm lands and where, is a guess, which is wide on purpose.
+/// pen's reports (median 6 ms, 95 % within 17 ms) and its times out of range between two uses (0.6 and 1.0 s), in the
+/// recording of a Dell Canvas in whot/evemu-devices; and the part of recorded panels that have contacts under 30 ms (27
+/// of 86). Everything else, such as when a palm lands and where, is a guess, which is wide on purpose.
 public struct WritingSession: Sendable {
   /// An event of the stream, in pixels of a screen of 1280 by 800.
   public enum Event: Sendable {
