@@ -68,7 +68,6 @@ public final class Form: ScrollView {
     var first: FormRow?
     for row in shownRows where !row.validate(isAnnounced: first == nil) { first = first ?? row }
     guard let first else { return true }
-    // A focus that is there already is left, so that its description is read again.
     first.focusControl()
     layoutIfNeeded()
     first.scrollIntoView()

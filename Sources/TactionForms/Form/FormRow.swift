@@ -222,8 +222,7 @@ open class FormRow: View {
   final func entryEnded() { if isEdited { validate() } }
 
   private final func returnPressed() {
-    guard let form else { return (entry?.resignFirstResponder()).map { _ in } ?? () }
-    form.returnPressed(in: self)
+    if let form { form.returnPressed(in: self) } else { entry?.resignFirstResponder() }
   }
 
   // MARK: Appearance
