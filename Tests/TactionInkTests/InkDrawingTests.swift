@@ -35,6 +35,8 @@ struct InkDrawingTests {
       for step in 1...20 {
         let place = Point(x: 330 + Double(step) * 6, y: 280 + 20 * sin(Double(step) / 3))
         test.pen.move(to: place, over: 1 / 60, steps: 1)
+        // The frame that shows it.
+        test.scene.wait(2.0 / 60)
         let picture = try test.scene.stage.screenshot()
         #expect(picture.color(x: Int(place.x), y: Int(place.y)).red < 0.3, "\(step)")
       }

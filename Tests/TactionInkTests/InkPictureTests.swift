@@ -15,7 +15,7 @@ struct InkPictureTests {
   private func write(in test: InkScene, _ tool: InkTool = InkTool(.fountain, color: Color(hex: 0x1A_2A6C), width: 2.5))
   {
     let area = Rect(center: .zero, size: Size(width: 280, height: 260))
-    for word in SyntheticHandwriting(count: 1500, in: area, size: 9, seed: 6).words {
+    for word in SyntheticHandwriting(count: 6000, in: area, size: 9, seed: 6).words {
       test.ink.add(InkStroke(word, tool: tool))
     }
   }

@@ -150,7 +150,8 @@ public nonisolated final class InkJournal: Sendable {
       }
       // If this fails too, the end is cut off before the next record, or when the file is opened.
       if state.cut() == 0 { state.isTorn = false }
-      let (error, isNew) = (InkFileError.writing(path, number), state.failure == nil)
+      // A cut that fails hides no earlier error.
+      let (error, isNew) = (state.failure ?? .writing(path, number), state.failure == nil)
       state.failure = error
       return isNew ? state.onError.map { report in { report(error) } } : nil
     }

@@ -9,20 +9,22 @@ nonisolated extension InkPage {
     let drawing = InkDrawing(self)
     let area = drawing.area
     let box = [area.minX, area.minY, area.width, area.height].map(InkNumber.text).joined(separator: " ")
-    var text = """
+    let head = """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="\(box)" width="\(InkNumber.text(area.width))" \
       height="\(InkNumber.text(area.height))">
 
       """
+    var bytes = Array(head.utf8)
     drawing.forEachArea { path, color in
       let rgb = String(color.rgba >> 8, radix: 16)
       let hex = String(repeating: "0", count: 6 - rgb.count) + rgb
       let opacity = color.alpha < 1 ? " fill-opacity=\"\(InkNumber.text(color.alpha))\"" : ""
-      text += "<path fill=\"#\(hex)\"\(opacity) d=\""
-      InkNumber.write(path, to: &text, move: "M", line: "L", close: "Z", isPostfix: false)
-      text += "\"/>\n"
+      bytes += Array("<path fill=\"#\(hex)\"\(opacity) d=\"".utf8)
+      InkNumber.write(
+        path, to: &bytes, move: UInt8(ascii: "M"), line: UInt8(ascii: "L"), close: UInt8(ascii: "Z"), isPostfix: false)
+      bytes += Array("\"/>\n".utf8)
     }
-    return Array((text + "</svg>\n").utf8)
+    return bytes + Array("</svg>\n".utf8)
   }
 
   /// Returns the page as a PNG file.
@@ -52,18 +54,40 @@ nonisolated enum InkNumber {
   }
 
   /// Writes a path of straight lines; curves become lines to their ends.
-  static func write(_ path: Path, to text: inout String, move: String, line: String, close: String, isPostfix: Bool) {
-    func add(_ letter: String, _ point: Point) {
-      let numbers = "\(Self.text(point.x)) \(Self.text(point.y))"
-      text += isPostfix ? "\(numbers) \(letter)\n" : "\(letter)\(numbers)"
+  static func write(
+    _ path: Path, to bytes: inout [UInt8], move: UInt8, line: UInt8, close: UInt8, isPostfix: Bool
+  ) {
+    func add(_ letter: UInt8, _ point: Point) {
+      if !isPostfix { bytes.append(letter) }
+      write(point.x, to: &bytes)
+      bytes.append(UInt8(ascii: " "))
+      write(point.y, to: &bytes)
+      if isPostfix { bytes += [UInt8(ascii: " "), letter, UInt8(ascii: "\n")] }
     }
     for element in path.elements {
       switch element {
       case .move(let point): add(move, point)
       case .line(let point), .quadCurve(let point, _), .curve(let point, _, _): add(line, point)
-      case .close: text += isPostfix ? "\(close)\n" : close
+      case .close: bytes += isPostfix ? [close, UInt8(ascii: "\n")] : [close]
       }
     }
+  }
+
+  /// Writes a number as ``text(_:)`` does.
+  private static func write(_ number: Double, to bytes: inout [UInt8]) {
+    let hundredths = Int(saturating: (number * 100).rounded())
+    if hundredths < 0 { bytes.append(UInt8(ascii: "-")) }
+    let (whole, part) = (hundredths.magnitude / 100, UInt8(hundredths.magnitude % 100))
+    let zero = UInt8(ascii: "0")
+    var divisor: UInt = 1
+    while whole / divisor >= 10 { divisor *= 10 }
+    while divisor > 0 {
+      bytes.append(zero + UInt8(whole / divisor % 10))
+      divisor /= 10
+    }
+    guard part > 0 else { return }
+    bytes += [UInt8(ascii: "."), zero + part / 10]
+    if part % 10 > 0 { bytes.append(zero + part % 10) }
   }
 }
 
@@ -95,6 +119,7 @@ private nonisolated struct InkPDF {
     // PDF counts upwards.
     var text = "\(InkNumber.text(unit)) 0 0 -\(InkNumber.text(unit)) \(InkNumber.text(-area.minX * unit)) "
     text += "\(InkNumber.text(area.maxY * unit)) cm\n"
+    var content = Array(text.utf8)
     var states: [UInt32: Int] = [:]
     var last: UInt32?
     drawing.forEachArea { path, color in
@@ -103,11 +128,12 @@ private nonisolated struct InkPDF {
         let state = states[alpha] ?? states.count
         states[alpha] = state
         let parts = [color.red, color.green, color.blue].map(InkNumber.text).joined(separator: " ")
-        text += "/A\(state) gs \(parts) rg\n"
+        content += Array("/A\(state) gs \(parts) rg\n".utf8)
         last = color.rgba
       }
-      InkNumber.write(path, to: &text, move: "m", line: "l", close: "h", isPostfix: true)
-      text += "f\n"
+      InkNumber.write(
+        path, to: &content, move: UInt8(ascii: "m"), line: UInt8(ascii: "l"), close: UInt8(ascii: "h"), isPostfix: true)
+      content += Array("f\n".utf8)
     }
     let names = states.sorted { $0.value < $1.value }.map { alpha, number in
       "/A\(number) << /ca \(InkNumber.text(Double(alpha) / 255)) >>"
@@ -116,7 +142,7 @@ private nonisolated struct InkPDF {
     add(
       "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 \(size)] /Contents \(offsets.count + 2) 0 R "
         + "/Resources << /ExtGState << \(names.joined(separator: " ")) >> >> >>")
-    add(stream: Array(text.utf8))
+    add(stream: content)
   }
 
   private mutating func add(_ object: String) {

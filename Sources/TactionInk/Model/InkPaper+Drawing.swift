@@ -2,8 +2,9 @@ import TactionGeometry
 import TactionGraphics
 
 nonisolated extension InkPaper {
-  /// The minimum distance of lines on the screen, in device pixels: nearer ones would be a colour.
-  private static let minimumDistance = 6.0
+  /// The minimum distance of lines, and of dots, on the screen, in device pixels: nearer ones would be a colour, and
+  /// too many to draw.
+  private static let (minimumLineDistance, minimumDotDistance) = (8.0, 20.0)
   /// The width of a line in px of the paper; a dot is twice as wide.
   private static let lineWidth = 1.0
   /// The fraction of the ink of a line that the ruling has.
@@ -30,7 +31,8 @@ nonisolated extension InkPaper {
 
   /// Returns the lines or dots in a part of the paper; none at a scale at which they would be a colour.
   func ruledRects(in part: Rect, scale: Double) -> [Rect] {
-    guard ruling != .plain, spacing * scale >= Self.minimumDistance else { return [] }
+    let minimum = ruling == .dots ? Self.minimumDotDistance : Self.minimumLineDistance
+    guard ruling != .plain, spacing * scale >= minimum else { return [] }
     let (rows, columns) = (steps(part.minY, part.maxY), steps(part.minX, part.maxX))
     let width = Self.lineWidth
     if ruling == .dots {

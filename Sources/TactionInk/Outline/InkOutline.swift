@@ -130,10 +130,12 @@ nonisolated struct InkOutline {
     let bend = start.point == control.location ? 0 : (second - first).length * scale
     // Offset edges of wide lines bend more than the middle.
     let turn = start.direction.dot(direction) < 1 ? acos(start.direction.dot(direction).clamped(to: -1...1)) : 0
-    let reach = turn * turn * max(start.radius, end.radius) * scale
-    let count = Int(
-      max((bend / (4 * Self.tolerance)).squareRoot(), (reach / (8 * Self.tolerance)).squareRoot(), 1)
-        .rounded(.up).clamped(to: 1...64))
+    let radius = max(start.radius, end.radius) * scale
+    let length = (first.length + second.length) * scale
+    var parts = max((bend / (4 * Self.tolerance)).squareRoot(), turn * (radius / (8 * Self.tolerance)).squareRoot())
+    // A line that turns within its own width is made of discs; between two of them its edge is that deep.
+    if turn * radius > length { parts = length / (8 * radius * Self.tolerance).squareRoot() }
+    let count = Int(parts.rounded(.up).clamped(to: 1...64))
     for index in 1...count {
       let t = Double(index) / Double(count)
       let (a, b) = (start.point + first * t, control.location + second * t)
