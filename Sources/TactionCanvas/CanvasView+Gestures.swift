@@ -36,9 +36,16 @@ extension CanvasView {
     case .ended:
       follow()
       release(ReleaseVelocity(of: hand))
-    case .cancelled: release(ReleaseVelocity())
+    case .cancelled: takeBack()
     case .possible, .failed: return
     }
+  }
+
+  /// Ends a gesture that the system takes away: the content goes back to where it was, if it has to.
+  private func takeBack() {
+    guard returnsWhenCancelled, case .held = phase, let landed else { return release(ReleaseVelocity()) }
+    phase = .idle
+    show(landed)
   }
 
   /// Continues the motion that the fingers stopped, if they made no gesture.
@@ -65,6 +72,7 @@ extension CanvasView {
     // Back to where the fingers landed, unless the app has placed the content meanwhile.
     if let tail, tail.reached == shown { show(tail.landed) }
     tail = nil
+    landed = isCaught ? nil : shown
     phase = .held(makeGrip(isCaught: isCaught))
   }
 

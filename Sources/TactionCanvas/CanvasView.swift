@@ -52,6 +52,8 @@ open class CanvasView: View, GestureRecognizerDelegate {
   final var shown = CanvasPlacement()
   /// The placement at which fingers landed on content that crept to its end, and the one that it has reached since.
   final var tail: (landed: CanvasPlacement, reached: CanvasPlacement)?
+  /// The placement that the fingers found; nil if they caught the content as it moved.
+  final var landed: CanvasPlacement?
   /// The placement that the app has set last, to which a key returns.
   final var home = CanvasPlacement()
   private var storedContentBounds: Rect?
@@ -62,6 +64,10 @@ open class CanvasView: View, GestureRecognizerDelegate {
 
   /// Whether the content may be dragged beyond its bounds, and springs back (default: true).
   public final var bounces = true
+
+  /// Whether the content goes back to where the fingers found it when the system cancels them, as it does with the hand
+  /// that holds a pen (default: false; in paper to write on, true).
+  public final var returnsWhenCancelled = false
 
   /// Whether the scale may be pulled a little beyond its limits, and springs back (default: true).
   public final var bouncesZoom = true

@@ -21,11 +21,6 @@ enum InkInput {
     }
   }
 
-  /// Whether a touch that lands while others draw is a part of the hand that holds the pen, and so moves nothing.
-  static func isPalm(_ touch: Touch, beside drawing: some Collection<Touch>) -> Bool {
-    touch.kind == .direct && drawing.contains { $0.kind == .stylus }
-  }
-
   /// A report of a pen or a finger, in the coordinates of the paper.
   struct Sample {
     var location: Point
@@ -37,8 +32,10 @@ enum InkInput {
   ///
   /// - Parameter content: The view of the paper.
   static func samples(of touch: Touch, on content: View) -> [Sample] {
-    var contact = touch.contact
-    contact.azimuthAngle = contact.azimuthAngle - content.transformToWindow.rotation
-    return [Sample(location: touch.location(in: content), time: touch.timestamp, contact: contact)]
+    touch.coalescedTouches.map { report in
+      var contact = report.contact
+      contact.azimuthAngle = report.azimuthAngle(in: content)
+      return Sample(location: report.location(in: content), time: report.timestamp, contact: contact)
+    }
   }
 }

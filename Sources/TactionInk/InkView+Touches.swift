@@ -17,11 +17,8 @@ extension InkView {
   /// Whether a touch that lands may move the paper.
   final func mayMovePaper(_ touch: Touch) -> Bool {
     switch InkInput.purpose(of: touch, drawsWithFinger: drawsWithFinger) {
-    case .paper: return !InkInput.isPalm(touch, beside: actions.keys)
-    case .instrument:
-      guard touch.kind == .direct else { return false }
-      return !InkInput.isPalm(touch, beside: actions.keys)
-        && actions.keys.allSatisfy { Self.isPair($0, touch) }
+    case .paper: return true
+    case .instrument: return touch.kind == .direct && actions.keys.allSatisfy { Self.isPair($0, touch) }
     }
   }
 
@@ -39,7 +36,6 @@ extension InkView {
         cancel(pairs)
         continue
       }
-      if touch.kind == .stylus { releasePalms() }
       // Only one finger draws, and none while the paper is held or a pen draws.
       if touch.kind == .direct, isHeld || transformGestureRecognizer.numberOfTouches > 1 || !actions.isEmpty {
         continue
@@ -48,20 +44,20 @@ extension InkView {
     }
   }
 
-  /// Takes back what fingers do when a pen lands: they are the hand that holds it.
-  private func releasePalms() {
-    cancel(actions.keys.filter { $0.kind == .direct })
-    let hand = transformGestureRecognizer
-    guard hand.numberOfTouches > 0 else { return }
-    hand.isEnabled = false
-    hand.isEnabled = true
+  /// The instrument of a touch: a pen has others at its other end, and while its buttons are held.
+  private func instrument(of touch: Touch) -> InkInstrument {
+    let contact = touch.contact
+    if contact.tool?.kind == .eraser { return eraserInstrument }
+    if contact.buttons.contains(.first), let firstButtonInstrument { return firstButtonInstrument }
+    if contact.buttons.contains(.second), let secondButtonInstrument { return secondButtonInstrument }
+    return instrument
   }
 
   private func start(_ touch: Touch) {
     if isMoving { stopMoving() }
     let samples = InkInput.samples(of: touch, on: content)
     guard let first = samples.first, first.location.isFinite else { return }
-    switch instrument {
+    switch instrument(of: touch) {
     case .pen(let tool):
       selection = []
       let stroke = InkLiveStroke(

@@ -21,6 +21,18 @@ open class InkView: CanvasView {
     didSet { if case .lasso = instrument {} else { selection = [] } }
   }
 
+  /// The effect of the other end of a pen, and of a pen that is an eraser (default: takes away the strokes that it
+  /// touches).
+  public final var eraserInstrument = InkInstrument.eraser(.strokes)
+
+  /// The effect of a pen that lands while the button next to its tip is held (default: takes away the strokes that it
+  /// touches); nil for that of ``instrument``.
+  public final var firstButtonInstrument: InkInstrument? = .eraser(.strokes)
+
+  /// The effect of a pen that lands while its second button is held (default: the lasso); nil for that of
+  /// ``instrument``.
+  public final var secondButtonInstrument: InkInstrument? = .lasso
+
   /// Whether a finger uses the instrument (default: false); two move the paper in any case.
   public final var drawsWithFinger = false {
     didSet { transformGestureRecognizer.minimumNumberOfTouches = drawsWithFinger ? 2 : 1 }
@@ -64,6 +76,8 @@ open class InkView: CanvasView {
     super.init(frame: frame)
     zoomLimits = 0.1...16
     tapsZoom = false
+    rejectsPalms = true
+    returnsWhenCancelled = true
     transformGestureRecognizer.allowedTouchKinds.remove(.pointer)
     content.addSubview(paperView)
     showPage()

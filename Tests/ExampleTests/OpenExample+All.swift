@@ -30,7 +30,8 @@ extension OpenExample {
     "Sources",
   ]
   nonisolated static let widgetPages = [
-    "Buttons", "Choices", "Values", "Progress", "Fields", "Text", "Icons", "Shapes", "Lists", "Layout", "Navigation",
+    "Buttons", "Choices", "Values", "Progress", "Fields", "Forms", "Text", "Icons", "Shapes", "Lists", "Layout",
+    "Navigation",
     "In front", "Theme",
   ]
 

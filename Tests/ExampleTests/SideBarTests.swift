@@ -11,7 +11,7 @@ struct SideBarTests {
   private static let size = Size(width: 800, height: 300)
 
   private func expectInSight(_ title: String, on stage: Stage) throws {
-    let row = try #require(stage.findAll(.button, title).first?.frame)
+    let row = try #require((stage.findAll(.cell, title) + stage.findAll(.button, title)).first?.frame)
     #expect(row.minY >= 0 && row.maxY <= Self.size.height, "\(title): \(row)")
   }
 

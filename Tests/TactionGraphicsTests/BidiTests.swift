@@ -30,6 +30,14 @@ struct BidiTests {
     #expect(seen("a שלום, עולם b") == ["a םלוע ,םולש b"])
   }
 
+  @Test("Numbers run from left to right in all digits of the Arabic script")
+  func digits() {
+    for number in ["۱۲۳۴", "١٢٣٤", "۱۴۰۵٫۲۵", "1234"] {
+      #expect(seen(number) == [number])
+      #expect(seen("سال \(number)") == ["\(number) لاس"])
+    }
+  }
+
   @Test("Brackets are mirrored in right-to-left text")
   func brackets() {
     // "(" is read first and stands at the right, where its mirror image is drawn.

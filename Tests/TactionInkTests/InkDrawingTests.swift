@@ -127,6 +127,53 @@ struct InkDrawingTests {
     }
   }
 
+  @Test("A hand that lies down before its pen, and one that lifts after it, leave nothing", arguments: [false, true])
+  func hand(drawsWithFinger: Bool) throws {
+    try withInk { test in
+      test.ink.drawsWithFinger = drawsWithFinger
+      let palm = test.scene.touch(430, 380)
+      palm.move(to: Point(x: 450, y: 385), over: 0.2)
+      test.pen.press(at: Point(x: 340, y: 280))
+      test.pen.move(to: Point(x: 400, y: 280), over: 0.2)
+      test.pen.lift()
+      palm.lift()
+      let late = test.scene.touch(430, 380)
+      late.move(to: Point(x: 460, y: 390), over: 0.1)
+      late.lift()
+      test.rest()
+      #expect(test.strokes.count == 1 && test.ink.placement == CanvasPlacement())
+      test.scene.wait(1)
+      #expect(test.strokes.count == 1)
+    }
+  }
+
+  @Test("The other end of a pen takes strokes away, and so does its first button; the second one selects")
+  func otherEnds() throws {
+    try withInk { test in
+      for way in 0...2 {
+        test.write(from: Point(x: 340, y: 260), to: Point(x: 340, y: 340))
+        #expect(test.strokes.count == 1)
+        switch way {
+        case 0: test.pen.tool = PenTool(kind: .eraser)
+        case 1: test.pen.press(.first)
+        default: test.pen.press(.second)
+        }
+        if way < 2 {
+          test.write(from: Point(x: 320, y: 300), to: Point(x: 360, y: 300))
+          #expect(test.strokes.isEmpty)
+        } else {
+          test.write([
+            Point(x: 310, y: 230), Point(x: 370, y: 230), Point(x: 370, y: 370), Point(x: 310, y: 370),
+            Point(x: 310, y: 232),
+          ])
+          #expect(test.strokes.count == 1 && test.ink.selection.count == 1)
+        }
+        test.pen.release([.first, .second])
+        test.pen.tool = PenTool()
+      }
+    }
+  }
+
   @Test("A touch that the system takes away leaves no stroke, and a pen that vanishes neither")
   func cancels() throws {
     try withInk { test in
@@ -198,6 +245,7 @@ struct InkDrawingTests {
       let page = test.ink.page
       test.ink.drawsWithFinger = true
       test.ink.instrument = .eraser(.area(radius: 8))
+      test.scene.wait(1)
       let finger = test.scene.touch(395, 250)
       finger.move(to: Point(x: 395, y: 350), over: 0.3)
       #expect(test.ink.page != page)

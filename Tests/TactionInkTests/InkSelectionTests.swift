@@ -17,6 +17,8 @@ struct InkSelectionTests {
     test.write([
       Point(x: 320, y: 280), Point(x: 385, y: 280), Point(x: 385, y: 320), Point(x: 320, y: 320), Point(x: 320, y: 285),
     ])
+    // Fingers right after a pen are the hand that holds it.
+    test.scene.wait(1)
   }
 
   @Test("It selects what it encloses, and a finger or a pen moves that", arguments: ParentKind.even)

@@ -63,7 +63,7 @@ final class FcftFont {
   func glyphs(of text: [UInt32], isRightToLeft: Bool, rasterized: Bool) -> [FcftGlyph] {
     guard !text.isEmpty else { return [] }
     let glyphs = shapesRuns ? shaped(text, rasterized: rasterized) : unshaped(text, rasterized: rasterized)
-    return isRightToLeft ? Self.rightToLeft(glyphs) : glyphs
+    return isRightToLeft ? Self.rightToLeft(glyphs) : Self.leftToRight(glyphs)
   }
 
   private func shaped(_ text: [UInt32], rasterized: Bool) -> [FcftGlyph] {
@@ -83,6 +83,16 @@ final class FcftFont {
         FcftGlyph($0.pointee, cluster: index, rasterized: rasterized)
       }
     }
+  }
+
+  /// Sorts the glyphs of a left-to-right text, as shaped by fcft, into visual order.
+  ///
+  /// fcft asks for the direction of the script only. The digits of Persian and Urdu belong to the Arabic script, so they
+  /// come from right to left, although numbers are written from left to right.
+  private static func leftToRight(_ glyphs: [FcftGlyph]) -> [FcftGlyph] {
+    guard zip(glyphs, glyphs.dropFirst()).contains(where: { $0.cluster > $1.cluster }) else { return glyphs }
+    return glyphs.enumerated().sorted { ($0.element.cluster, $0.offset) < ($1.element.cluster, $1.offset) }
+      .map(\.element)
   }
 
   /// Sorts the glyphs of a right-to-left text, as shaped by fcft, into visual order.

@@ -12,6 +12,7 @@ struct OptionalGlobalsTests {
     "xdg_activation_v1", "wp_cursor_shape_manager_v1", "zwp_idle_inhibit_manager_v1", "xdg_wm_dialog_v1",
     "xdg_toplevel_icon_manager_v1", "zwp_pointer_gestures_v1", "zwp_tablet_manager_v2", "zxdg_decoration_manager_v1",
     "zwp_text_input_manager_v3", "wl_data_device_manager", "zwp_primary_selection_device_manager_v1",
+    "zxdg_exporter_v2",
   ]
 
   /// The sets of at most two optional globals, and the sets that lack at most two: each pair in each combination.

@@ -135,7 +135,7 @@ private final class WordsScene {
       arrangedSubviews: [field, secret, ProgressView(progress: 0.5), PageControl(numberOfPages: 7)])
     column.frame = Rect(x: 0, y: 0, width: Self.size.width, height: 200)
     list.showsIndexStrip = true
-    list.setSections([ListSection("1", items: [Row(id: 1), Row(id: 2)])])
+    list.setSections([ListSection("1", items: [Row(id: 1)]), ListSection("2", items: [Row(id: 2)])])
     let split = SplitView(sidebar: list, detail: View())
     split.frame = Rect(x: 0, y: 200, width: Self.size.width, height: 200)
     let page = View()
