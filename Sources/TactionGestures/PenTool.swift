@@ -60,6 +60,9 @@ nonisolated public struct PenTool: Hashable, Sendable {
   /// The number of the tool's model, in Wacom's format; nil where there is none.
   public let hardwareID: UInt64?
 
+  /// Whether it can touch the screen: all but a mouse and a lens.
+  var hasTip: Bool { kind != .mouse && kind != .lens }
+
   /// Makes a tool.
   public init(id: Int = 0, kind: Kind = .pen, hardwareSerial: UInt64? = nil, hardwareID: UInt64? = nil) {
     (self.id, self.kind) = (id, kind)

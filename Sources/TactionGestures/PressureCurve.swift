@@ -25,7 +25,6 @@ nonisolated public struct PressureCurve: Hashable, Sendable {
     let length = range.upperBound - range.lowerBound
     guard length > 0 else { return pressure >= range.upperBound ? 1 : 0 }
     let part = ((pressure - range.lowerBound) / length).clamped(to: 0...1)
-    guard part.isFinite else { return 0 }
     return exponent == 1 || exponent.isNaN ? part : pow(part, exponent.clamped(to: 0.1...10))
   }
 }

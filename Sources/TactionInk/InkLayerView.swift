@@ -10,8 +10,11 @@ import TactionViews
 final class InkLayerView: View {
   /// The number of tiles that are made at the same time.
   private static let maximumJobs = 2
-  /// The maximum number of tiles of a view: 6,000 by 4,000 pixels.
-  private static let maximumTiles = 384
+  /// The maximum number of tiles of a view: 8,192 by 8,192 pixels.
+  private static let maximumTiles = 1024
+  /// The number of strokes up to which a change is drawn onto tiles at once, stroke by stroke. Our own choice: more
+  /// than a hand writes in a frame.
+  private static let fewStrokes = 32
   /// The longer side of the picture of all ink, in pixels. Our own choice: 5 MB with its smaller copies.
   private static let overviewLength = 1024.0
 
@@ -58,6 +61,8 @@ final class InkLayerView: View {
 
   /// Forgets all pixels.
   func reset() {
+    for stroke in finished { stroke.removeFromSuperview() }
+    finished = []
     (shown, next, overview) = (nil, nil, nil)
     update()
   }
@@ -174,10 +179,13 @@ final class InkLayerView: View {
   /// - Parameter isInFront: Whether all new strokes lie in front of all others.
   func changed(_ change: InkChange, isInFront: Bool) {
     let all = [shown, next, overview].compactMap(\.self)
-    if isInFront, change.removed.isEmpty {
+    if isInFront, change.removed.isEmpty, change.added.count <= Self.fewStrokes {
       for stroke in change.added { for tiles in all { tiles.append(stroke) } }
     } else {
-      for stroke in change.removed + change.added { for tiles in all { tiles.invalidate(stroke.bounds) } }
+      let places = (change.removed + change.added).map(\.bounds)
+      let isMany = places.count > Self.fewStrokes
+      let parts = isMany ? [places.dropFirst().reduce(places[0]) { $0.union($1) }] : places
+      for part in parts { for tiles in all { tiles.invalidate(part) } }
     }
     update()
   }

@@ -11,6 +11,8 @@ final class InkSelectionView: View {
   private let hand = TransformInteraction(scale: 0.05...20)
   /// The strokes that it shows instead of the layer.
   private var held: [InkStroke] = []
+  /// The layer whose strokes are held.
+  private weak var layerView: InkLayerView?
   /// The px of the view for each px of the paper.
   private var zoom = 1.0
 
@@ -49,7 +51,8 @@ final class InkSelectionView: View {
   private func hold() {
     guard let ink else { return }
     held = ink.selectedStrokes
-    ink.activeLayerView.hidden = Set(held.map(\.id))
+    layerView = ink.activeLayerView
+    layerView?.hidden = Set(held.map(\.id))
     setNeedsDisplay()
   }
 
@@ -61,7 +64,7 @@ final class InkSelectionView: View {
       convert(Point(x: 1, y: 0), to: content) - corner, convert(Point(x: 0, y: 1), to: content) - corner
     )
     held = []
-    ink.activeLayerView.hidden = []
+    layerView?.hidden = []
     ink.transformSelection(
       by: Transform(a: right.dx, b: right.dy, c: down.dx, d: down.dy, tx: corner.x, ty: corner.y))
     update()

@@ -60,12 +60,7 @@ extension InkView {
     switch instrument(of: touch) {
     case .pen(let tool):
       selection = []
-      let stroke = InkLiveStroke(
-        tool, start: touch.landingTime, scale: place.meanScale, zoom: zoomScale, prediction: prediction)
-      layerViews[activeIndex].addSubview(stroke)
-      stroke.add(samples)
-      actions[touch] = .drawing(stroke, layer: activeIndex)
-      if straightensOnHold { holdLink.start() }
+      begin(tool, of: touch, on: activeIndex, at: samples)
     case .eraser(let eraser):
       var erasing = InkErasing(eraser, layer: activeIndex, from: first.location)
       apply(erasing.move(to: first.location, zoom: zoomScale, on: page))
@@ -78,6 +73,15 @@ extension InkView {
     }
   }
 
+  private func begin(_ tool: InkTool, of touch: Touch, on layer: Int, at samples: [InkInput.Sample]) {
+    let stroke = InkLiveStroke(
+      tool, start: touch.landingTime, scale: place.meanScale, zoom: zoomScale, prediction: prediction)
+    layerViews[layer].addSubview(stroke)
+    stroke.add(samples)
+    actions[touch] = .drawing(stroke, layer: layer)
+    if straightensOnHold { holdLink.start() }
+  }
+
   final func move(_ touches: [Touch]) {
     for touch in touches {
       guard let action = actions[touch] else { continue }
@@ -87,8 +91,7 @@ extension InkView {
         stroke.add(samples)
         if stroke.points.count >= InkLiveStroke.maximumCount {
           finish(stroke, layer)
-          actions[touch] = nil
-          start(touch)
+          begin(stroke.tool, of: touch, on: layer, at: Array(samples.suffix(1)))
         }
       case .erasing(var erasing):
         for sample in samples where sample.location.isFinite {

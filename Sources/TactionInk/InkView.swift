@@ -49,7 +49,10 @@ open class InkView: CanvasView {
   public final var prediction = 0.016 { didSet { prediction = prediction.clamped(to: 0...0.05) } }
 
   /// The layer that is drawn on (default: 0, the backmost one). A layer that is not there is the nearest one.
-  public final var activeLayer = 0
+  public final var activeLayer = 0 {
+    // Places of strokes are those of their layer.
+    willSet { if newValue != activeLayer { selection = [] } }
+  }
 
   /// The changes that can be taken back. It belongs to the page: a new page empties it.
   public final let history = UndoHistory()

@@ -150,6 +150,7 @@ public final class Kiosk {
       return guardian.light(at: now, quietFor: quiet)
     }
     guardian.darken()
+    lock.forgetCorners()
     for window in application?.windows ?? [] { window.content.viewTree?.cancelInput() }
   }
 }
@@ -159,9 +160,10 @@ extension Kiosk: ApplicationPart {
     let now = time()
     // A guard that only looks at a press must not take it for a use.
     if case .press = event { return !guardian.isActive(at: now) }
+    // The guard first: what the app does when it is used again may light the screen.
+    let (wasDark, isAdmitted) = (guardian.isDark, guardian.admits(event, at: now))
     if event.isUse { idle.noteInput(at: now) }
-    let wasDark = guardian.isDark
-    guard guardian.admits(event, at: now) else {
+    guard isAdmitted else {
       if wasDark, event.isLanding { screen.turnOn() }
       return false
     }

@@ -97,9 +97,10 @@ nonisolated struct AutostartEntry: Sendable {
   private var exec: String {
     command.map { argument in
       var quoted = ""
-      for character in argument {
-        if "\"`$\\".contains(character) { quoted += "\\" }
-        quoted += character == "%" ? "%%" : String(character)
+      // Scalars, as one character may have a sign and an accent.
+      for scalar in argument.unicodeScalars {
+        if "\"`$\\".unicodeScalars.contains(scalar) { quoted += "\\" }
+        quoted += scalar == "%" ? "%%" : String(scalar)
       }
       return Self.escaped("\"\(quoted)\"")
     }.joined(separator: " ")
@@ -107,13 +108,14 @@ nonisolated struct AutostartEntry: Sendable {
 
   private static func escaped(_ text: String) -> String {
     var result = ""
-    for character in text {
-      switch character {
+    // A carriage return and a line feed are one character.
+    for scalar in text.unicodeScalars {
+      switch scalar {
       case "\\": result += "\\\\"
       case "\n": result += "\\n"
       case "\r": result += "\\r"
       case "\t": result += "\\t"
-      default: result.append(character)
+      default: result.unicodeScalars.append(scalar)
       }
     }
     return result

@@ -56,7 +56,15 @@ final class DesktopBus {
 
   // MARK: The connection
 
+  /// Returns a connection whose bus has answered.
   private func connect() async throws(PortalError) -> BusConnection {
+    let bus = try await begin()
+    await bus.whenReady()
+    guard self.bus === bus else { throw .unavailable }
+    return bus
+  }
+
+  private func begin() async throws(PortalError) -> BusConnection {
     if let bus { return bus }
     guard !isClosed, let application else { throw .unavailable }
     let task = connecting ?? Task { await application.connectToSessionBus() }
@@ -71,6 +79,10 @@ final class DesktopBus {
     }
     bus = made
     listen(made)
+    // A bus that has not answered by then is given up.
+    application.after(Self.timeout) { [weak self, weak made] in
+      if let self, let made, bus === made, !made.isReady { end() }
+    }
     return made
   }
 

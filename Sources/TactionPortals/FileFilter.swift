@@ -12,7 +12,7 @@ public nonisolated struct FileFilter: Hashable, Sendable {
   /// Media types, such as `image/png`, or `image/*` for all pictures.
   public var types: [String]
 
-  /// Creates a filter of the files that one of the patterns or one of the types matches.
+  /// Creates a filter of the files that one of the patterns or one of the types matches; one with neither shows all.
   public init(_ name: String, patterns: [String] = [], types: [String] = []) {
     (self.name, self.patterns, self.types) = (name, patterns, types)
   }
@@ -23,6 +23,7 @@ public nonisolated struct FileFilter: Hashable, Sendable {
   ///   - name: the bytes of its name.
   ///   - table: the types by the endings of names.
   func matches(_ name: [UInt8], _ table: MediaTypes) -> Bool {
+    if patterns.isEmpty, types.isEmpty { return true }
     if patterns.contains(where: { Self.matches(name, pattern: $0) }) { return true }
     guard !types.isEmpty, let type = table.type(ofName: name) else { return false }
     return types.contains { $0 == type || $0 == "*/*" || $0.hasSuffix("/*") && type.hasPrefix($0.dropLast()) }
@@ -35,8 +36,11 @@ public nonisolated struct FileFilter: Hashable, Sendable {
   }
 
   /// The patterns for a dialog of another program, which tells upper case from lower case: letters as `[aA]`.
+  ///
+  /// One with neither patterns nor types has the pattern `*`.
   var foldedPatterns: [String] {
-    patterns.map { pattern in
+    if patterns.isEmpty, types.isEmpty { return ["*"] }
+    return patterns.map { pattern in
       var (folded, isInSet) = ("", false)
       for character in pattern {
         if character == "[" { isInSet = true }

@@ -103,10 +103,18 @@ final class FilePicker: View {
     }
   }
 
-  /// Chooses the file of a name, after a question if there is one.
+  /// Chooses the file of a name, after a question if there is one now: the list may be old, or cut.
   private func save() {
-    let (target, name) = (folder.appending(nameField.text), nameField.text)
-    switch listing?.entries.first(where: { $0.name == Array(name.utf8) }) {
+    let target = folder.appending(nameField.text)
+    Task { [weak self] in
+      let entry = await BackgroundQueue.loads.value { () throws(Never) -> FileEntry? in FileEntry(at: target) }
+      self?.save(target, over: entry)
+    }
+  }
+
+  private func save(_ target: FilePath, over entry: FileEntry?) {
+    let name = target.name
+    switch entry {
     case nil: finish([target])
     case .some(let entry) where entry.isFolder: present(Alert(theme.words[.fileExists], message: name))
     case .some:

@@ -30,6 +30,14 @@ nonisolated struct FileEntry: Hashable, Sendable {
     key = Self.key(of: title)
   }
 
+  /// Looks at a path now; nil where there is nothing.
+  init?(at path: FilePath) {
+    var (own, status) = (stat(), stat())
+    guard path.withCString({ lstat($0, &own) }) == 0 else { return nil }
+    let leads = path.withCString { stat($0, &status) } == 0
+    self.init(name: path.nameBytes, status: leads ? status : nil)
+  }
+
   /// The bytes by which a name is sorted: without regard to upper case, and with numbers in their order, so that
   /// "img9" comes before "img10".
   static func key(of title: String) -> [UInt8] {
@@ -80,7 +88,10 @@ nonisolated struct FolderListing: Sendable {
     isReadable = true
     let descriptor = dirfd(stream)
     while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 19
+      // An entry ends with its name, which may be shorter than the field.
+      let start = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
+      let name = [UInt8](UnsafeRawBufferPointer(start: start, count: strlen(start)))
       guard name != Array(".".utf8), name != Array("..".utf8) else { continue }
       guard entries.count < limit, !Task.isCancelled else {
         isCut = true

@@ -1,4 +1,5 @@
 import Logging
+import Synchronization
 import TactionGraphics
 import TactionViews
 import TactionWindow
@@ -68,8 +69,11 @@ public final class Restoration: LayoutObserver {
     (self.file, self.version) = (file, version)
     read(file)
     window.content.viewTree?.layoutObservers.add(self)
-    window.onWillClose = { [weak self] in self?.saveNow() }
-    application.addTerminationHandler { [weak self] in self?.saveNow() }
+    let ending = application.addTerminationHandler { [weak self] in self?.saveNow() }
+    window.onWillClose = { [weak self] in
+      self?.saveNow()
+      ending.cancel()
+    }
   }
 
   /// A value of the app, by its key; nil where there is none, or one of another form.
@@ -83,22 +87,29 @@ public final class Restoration: LayoutObserver {
     }
   }
 
-  /// Forgets all that is stored, for example when the user signs out. What is on the screen is stored again with its
-  /// next change.
+  /// Forgets all that is stored, for example when the user signs out. What is on the screen is stored again with the
+  /// next layout.
   public func reset() {
     (pending, values, written) = ([:], [:], "")
     timer?.cancel()
     // A write under way would bring it back.
     if writing?.cancel() == true { writing = nil }
-    file?.remove()
+    file?.remove(number: Self.nextNumber())
   }
 
   /// Writes the state to the file now, before it returns.
   public func saveNow() {
     timer?.cancel()
     guard let file, let text = capture() else { return }
-    written = text
-    file.write(text)
+    if file.write(text, number: Self.nextNumber()) { written = text }
+  }
+
+  /// The number of the last change of a file; windows that follow each other may have one file.
+  private static var lastNumber = 0
+
+  private static func nextNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
   }
 
   // MARK: The file
@@ -158,10 +169,14 @@ public final class Restoration: LayoutObserver {
     guard let file, writing == nil else { return saveSoon() }
     guard let text = capture() else { return }
     written = text
+    let (number, hasFailed) = (Self.nextNumber(), Flag())
     writing = BackgroundQueue.stills.run {
-      file.write(text)
+      if !file.write(text, number: number) { hasFailed.isSet.store(true, ordering: .releasing) }
     } then: { [weak self] in
-      self?.writing = nil
+      guard let self else { return }
+      writing = nil
+      // Such as on a full disk: the next layout tries again.
+      if hasFailed.isSet.load(ordering: .acquiring), written == text { written = "" }
     }
   }
 
@@ -214,4 +229,9 @@ extension Window {
     content.viewTree?.attachments[Restoration.self] = restoration
     return restoration
   }
+}
+
+/// A mark that another thread may set.
+private nonisolated final class Flag: Sendable {
+  let isSet = Atomic(false)
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 import TactionGraphics
 
 /// The file of a window's state: JSON, replaced as a whole.
@@ -50,20 +51,38 @@ nonisolated struct StateFile: Sendable {
     return .text(text)
   }
 
+  /// The numbers of the last changes of files: they take turns, and one that is late is left out.
+  private static let last = Mutex<[String: Int]>([:])
+
+  /// Replaces the file, unless a change with a higher number has been made; returns whether it is as it has to be.
+  func write(_ text: String, number: Int) -> Bool { change(number) { replace(with: text) } }
+
+  /// Removes the file, unless a change with a higher number has been made.
+  func remove(number: Int) { _ = change(number) { unlink(path) == 0 } }
+
+  private func change(_ number: Int, _ body: () -> Bool) -> Bool {
+    Self.last.withLock { last in
+      guard number > last[path, default: 0] else { return true }
+      last[path] = number
+      return body()
+    }
+  }
+
   /// Replaces the file: a program that is killed meanwhile leaves the old one or the new one.
-  func write(_ text: String) {
+  private func replace(with text: String) -> Bool {
     makeFolders()
     let bytes = Array(text.utf8)
     let draft = "\(path).\(getpid())"
     let file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard file >= 0 else { return }
+    guard file >= 0 else { return false }
     let isWritten = Glibc.write(file, bytes, bytes.count) == bytes.count
     close(file)
-    if !isWritten || rename(draft, path) != 0 { unlink(draft) }
+    guard isWritten, rename(draft, path) == 0 else {
+      unlink(draft)
+      return false
+    }
+    return true
   }
-
-  /// Removes the file.
-  func remove() { unlink(path) }
 
   private func makeFolders() {
     // The folder of the application, that for states, and `.local`.

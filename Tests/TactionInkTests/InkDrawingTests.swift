@@ -245,6 +245,7 @@ struct InkDrawingTests {
       let page = test.ink.page
       test.ink.drawsWithFinger = true
       test.ink.instrument = .eraser(.area(radius: 8))
+      test.pen.leave()
       test.scene.wait(1)
       let finger = test.scene.touch(395, 250)
       finger.move(to: Point(x: 395, y: 350), over: 0.3)

@@ -103,15 +103,21 @@ struct InkFileTests {
     try journal.flush()
     // As another program sees it, while the journal is open: what a kill would leave.
     #expect(try InkFile.read(path: path).document.pages == [page])
-    let handle = try FileHandle(forWritingTo: folder["journal.ink"])
+    #expect(throws: InkFileError.self, "two journals would destroy each other's records") {
+      try InkJournal(path: path)
+    }
+    let killed = folder["killed.ink"]
+    try FileManager.default.copyItem(atPath: path, toPath: killed.path)
+    let handle = try FileHandle(forWritingTo: killed)
     try handle.seekToEnd()
     try handle.write(contentsOf: [9, 0, 0, 0, 1, 2])
     try handle.close()
-    let again = try InkJournal(path: path)
+    let again = try InkJournal(path: killed.path)
     #expect(again.document.pages == [page] && again.opened?.tornBytes == 6)
+    #expect(try Array(Data(contentsOf: folder["killed.ink.torn"])) == [9, 0, 0, 0, 1, 2])
     again.appendPage(InkPaper(ruling: .dots), layerCount: 2)
     try again.flush()
-    let file = try InkFile.read(path: path)
+    let file = try InkFile.read(path: killed.path)
     #expect(file.tornBytes == 0 && file.document.pages.count == 2 && file.document.pages[0] == page)
   }
 

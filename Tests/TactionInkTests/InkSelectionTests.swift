@@ -17,7 +17,8 @@ struct InkSelectionTests {
     test.write([
       Point(x: 320, y: 280), Point(x: 385, y: 280), Point(x: 385, y: 320), Point(x: 320, y: 320), Point(x: 320, y: 285),
     ])
-    // Fingers right after a pen are the hand that holds it.
+    // Fingers beside a pen that is near are the hand that holds it.
+    test.pen.leave()
     test.scene.wait(1)
   }
 

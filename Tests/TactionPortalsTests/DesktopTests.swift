@@ -35,7 +35,8 @@ struct DesktopTests {
       let task = Task { try await rig.stage.app.open(try #require(path.uri)) }
       await rig.wait { !rig.peer.calls.isEmpty }
       let (call, values) = try #require(rig.lastCall("sha{sv}"))
-      #expect(call.member == "OpenFile" && rig.peer.files == ["hello"] && values[0] == .string(""))
+      #expect(call.member == "OpenFile" && values[0] == .string(""))
+      #expect(rig.peer.files == ["hello"])
       rig.peer.fail(call, "org.freedesktop.portal.Error.Failed", "no program")
       await rig.exchange()
       await #expect(throws: PortalError.failed("no program")) { try await task.value }
@@ -52,7 +53,8 @@ struct DesktopTests {
       let task = Task { try await rig.stage.app.compose(message, from: rig.window) }
       await rig.wait { !rig.peer.calls.isEmpty }
       let (call, values) = try #require(rig.lastCall("sa{sv}"))
-      #expect(call.member == "ComposeEmail" && rig.peer.files == ["picture", "picture"])
+      #expect(call.member == "ComposeEmail")
+      #expect(rig.peer.files == ["picture", "picture"])
       #expect(values[1]["addresses"] == .strings(["ada@example.org", "-x"]) && values[1]["subject"] == .string("Hi"))
       #expect(values[1]["body"] == .string("Look") && values[1]["attachment_fds"] == .array([.number(0), .number(1)]))
       rig.peer.fail(call, "org.freedesktop.DBus.Error.UnknownMethod")

@@ -67,12 +67,15 @@ final class PortalPeer {
       }
     }
     guard count > 0 else { return false }
-    // A control message has a header of 16 bytes, and then descriptors.
-    for start in stride(from: 16, to: length - 3, by: 4) {
+    // A control message has a header of 16 bytes, which begins with its length, and then descriptors; padding may
+    // follow, which counts in `length`.
+    let end = length < 16 ? 0 : Int(control[0]) | Int(control[1]) << 8
+    for start in stride(from: 16, to: end - 3, by: 4) {
       let file = control[start..<start + 4].reversed().reduce(0) { $0 << 8 | Int32($1) }
       var content = [UInt8](repeating: 0, count: 256)
       lseek(file, 0, SEEK_SET)
-      files.append(String(decoding: content.prefix(max(0, read(file, &content, content.count))), as: UTF8.self))
+      let length = read(file, &content, content.count)
+      files.append(String(decoding: content.prefix(max(0, length)), as: UTF8.self))
       close(file)
     }
     input += bytes.prefix(count)
@@ -180,6 +183,8 @@ final class PortalPeer {
   let stage: Stage
   let window: Window
   let peer: PortalPeer
+  /// The buses of further connections.
+  let more: [PortalPeer]
 
   /// Has the application, the compositor and the bus exchange their messages, and runs tasks; no time passes.
   func exchange() async {
@@ -194,7 +199,7 @@ final class PortalPeer {
   /// Exchanges messages until a condition holds, also one that another thread brings about.
   func wait(until condition: () -> Bool) async {
     var tries = 0
-    while !condition(), tries < 10_000 {
+    while !condition(), tries < 200 {
       await exchange()
       tries += 1
     }
@@ -207,17 +212,23 @@ final class PortalPeer {
   }
 }
 
-/// Runs a test with a window and a bus; further connections get further buses, if there are any.
+/// Runs a test with a window and a bus; further connections get as many further buses.
 @MainActor func withPortals(
-  size: Size = Size(width: 800, height: 600), more: [PortalPeer] = [], _ body: (PortalRig) async throws -> Void
+  size: Size = Size(width: 800, height: 600), more count: Int = 0, _ body: (PortalRig) async throws -> Void
 ) async throws {
   try await withStage(size: size) { stage in
-    let rig = PortalRig(stage: stage, window: stage.makeWindow(), peer: PortalPeer())
-    var peers = ([rig.peer] + more)[...]
+    let window = stage.makeWindow()
+    // The stage acts from here on, so that the sockets are its own.
+    stage.settle()
+    let rig = PortalRig(
+      stage: stage, window: window, peer: PortalPeer(), more: (0..<count).map { _ in PortalPeer() })
+    var peers = ([rig.peer] + rig.more)[...]
     stage.app.busDescriptor = { peers.popFirst()?.clientDescriptor }
     stage.settle()
+    defer {
+      for peer in peers { close(peer.clientDescriptor) }
+      for peer in [rig.peer] + rig.more { peer.end() }
+    }
     try await body(rig)
-    for peer in peers { close(peer.clientDescriptor) }
-    for peer in [rig.peer] + more { peer.end() }
   }
 }

@@ -186,8 +186,8 @@ final class NavigationPage: View, ScrollObserver {
 extension NavigationStack {
   /// Returns the title of the page that a page goes back to; nil if there is none.
   ///
-  /// The root of a nested stack goes back to the previous page of the outer stack, unless the bar of its page there has a
-  /// button for that already.
+  /// The root of a nested stack goes back to the previous page of the outer stack, unless the bar of its page there has
+  /// a button for that already.
   func back(from page: NavigationPage) -> String? {
     if let index = entries.firstIndex(where: { $0 === page }) {
       return index > 0 ? entries[index - 1].item.title : outerTitle

@@ -120,9 +120,11 @@ final class DateTexts {
     var (hour, minute) = numbers.count == 2 ? (first.value, numbers[1].value) : (first.value, 0)
     if numbers.count == 1, first.digits > 2 { (hour, minute) = (first.value / 100, first.value % 100) }
     let calendar = settings.calendar
-    let lower = text.lowercased()
-    let isAfternoon = lower.contains(calendar.pmSymbol.lowercased()) || lower.hasSuffix("pm") || lower.hasSuffix("p")
-    let isMorning = lower.contains(calendar.amSymbol.lowercased()) || lower.hasSuffix("am") || lower.hasSuffix("a")
+    // Letters alone, as in "p.m." and "p. m.".
+    let letters = { (text: String) in text.lowercased().filter(\.isLetter) }
+    let (written, am, pm) = (letters(text), letters(calendar.amSymbol), letters(calendar.pmSymbol))
+    let isAfternoon = !pm.isEmpty && written.contains(pm) || written.hasSuffix("pm") || written.hasSuffix("p")
+    let isMorning = !am.isEmpty && written.contains(am) || written.hasSuffix("am") || written.hasSuffix("a")
     if isAfternoon || isMorning {
       guard (1...12).contains(hour) else { return nil }
       hour = hour % 12 + (isAfternoon ? 12 : 0)

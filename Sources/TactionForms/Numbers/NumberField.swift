@@ -41,7 +41,7 @@ public final class NumberField: StackView, FormControl {
     }
   }
 
-  /// The maximum number of digits of the fraction, 0...15; by default as many as the step has.
+  /// The maximum number of digits of the fraction, 0...15; by default as many as the step and the limits have.
   public let fractionDigits: Int
 
   /// The unit after the number, such as "min"; empty for none.
@@ -79,7 +79,8 @@ public final class NumberField: StackView, FormControl {
   ///   - value: The number, moved inside of the limits; nil for none.
   ///   - limits: The smallest and the largest number; one that is infinite is none.
   ///   - step: The distance between values; one that is not finite, or not above 0, counts as 1.
-  ///   - fractionDigits: The maximum number of digits of the fraction; nil for as many as the step has.
+  ///   - fractionDigits: The maximum number of digits of the fraction; nil for as many as the
+  ///     step and the limits have.
   ///   - unit: The unit; empty for none.
   ///   - onChange: Called with the value after the user has changed it.
   public init(
@@ -88,7 +89,8 @@ public final class NumberField: StackView, FormControl {
   ) {
     (self.limits, self.onChange) = (limits, onChange)
     self.step = step.isFinite && step > 0 ? step : 1
-    self.fractionDigits = min(max(fractionDigits ?? Self.digits(of: self.step), 0), 15)
+    let numbers = [self.step, limits.lowerBound, limits.upperBound].filter(\.isFinite)
+    self.fractionDigits = min(max(fractionDigits ?? numbers.map(Self.digits).max() ?? 0, 0), 15)
     format = NumberFormat(
       Theme.default.locale, fractionDigits: self.fractionDigits, allowsNegative: limits.lowerBound < 0)
     super.init(axis: .horizontal, spacing: 8)
@@ -120,9 +122,13 @@ public final class NumberField: StackView, FormControl {
   /// The width that the field keeps next to its unit and its buttons, in px. Our own choice: some five digits.
   private static let fieldWidth = 72.0
 
-  /// Returns the number of digits of a step's fraction.
-  private static func digits(of step: Double) -> Int {
-    (0...14).first { abs(step * pow(10, Double($0)) - (step * pow(10, Double($0))).rounded()) < 1e-6 } ?? 15
+  /// Returns the number of digits of a number's fraction; at most 6 where it does not end, as that of a third.
+  private static func digits(of number: Double) -> Int {
+    let ending = (0...14).first { count in
+      let shifted = abs(number) * pow(10, Double(count))
+      return shifted == 0 || shifted.rounded() > 0 && abs(shifted - shifted.rounded()) < 1e-6 * max(shifted, 1)
+    }
+    return ending ?? 6
   }
 
   // MARK: The value

@@ -31,7 +31,8 @@ extension TouchDispatcher {
   func take(_ hover: Hover) {
     let time = hover.timestamp.isFinite ? hover.timestamp : now
     let isOnScreen = hover.kind == .stylus && live.contains { $0.isPen(hover.contact.tool) }
-    if hover.kind == .stylus { follow(hover, at: time) }
+    // A mouse that lies on a tablet is no hand that writes.
+    if hover.kind == .stylus, hover.contact.tool?.hasTip != false { follow(hover, at: time) }
     recognize {
       let hit = isOnScreen ? nil : hover.location.flatMap(hitInside)
       var present: Set<ObjectIdentifier> = []

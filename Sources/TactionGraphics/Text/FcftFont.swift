@@ -87,8 +87,8 @@ final class FcftFont {
 
   /// Sorts the glyphs of a left-to-right text, as shaped by fcft, into visual order.
   ///
-  /// fcft asks for the direction of the script only. The digits of Persian and Urdu belong to the Arabic script, so they
-  /// come from right to left, although numbers are written from left to right.
+  /// fcft asks for the direction of the script only. The digits of Persian and Urdu belong to the Arabic script, so
+  /// they come from right to left, although numbers are written from left to right.
   private static func leftToRight(_ glyphs: [FcftGlyph]) -> [FcftGlyph] {
     guard zip(glyphs, glyphs.dropFirst()).contains(where: { $0.cluster > $1.cluster }) else { return glyphs }
     return glyphs.enumerated().sorted { ($0.element.cluster, $0.offset) < ($1.element.cluster, $1.offset) }

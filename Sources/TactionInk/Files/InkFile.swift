@@ -82,6 +82,8 @@ public nonisolated struct InkFile: Sendable {
         }
       } else if let next = Self.end(ofRecordAt: end, in: bytes), Self.isSound(at: end, to: next, in: bytes) {
         damaged += 1
+        // The strokes of a page whose own record is damaged are on plain paper.
+        if bytes[place + 8] == 1 { document.apply(.page(InkPaper(), layerCount: InkPage.maximumLayers)) }
       } else {
         break
       }
@@ -133,6 +135,8 @@ nonisolated extension InkDocument {
   public var fileBytes: [UInt8] { InkFile.header + records.flatMap(\.bytes) }
 
   /// Writes a file with the document as it is. A file that is there is replaced as a whole, or stays as it is.
+  ///
+  /// An ``InkJournal`` that has the file open goes on writing into the old one, so end it first.
   public func write(to path: String) throws(InkFileError) { try InkDisk.replace(path, with: fileBytes) }
 }
 
@@ -143,6 +147,8 @@ nonisolated enum InkDisk {
     let temporary = path + ".new"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
     guard descriptor >= 0 else { throw .writing(path, errno) }
+    var old = stat()
+    if stat(path, &old) == 0 { fchmod(descriptor, old.st_mode & 0o777) }
     var failure = write(bytes[...], to: descriptor).failure
     if failure == 0, fsync(descriptor) != 0 { failure = errno }
     if close(descriptor) != 0, failure == 0 { failure = errno }

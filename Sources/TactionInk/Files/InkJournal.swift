@@ -49,17 +49,28 @@ public nonisolated final class InkJournal: Sendable {
   ///   - document: The document of a new file.
   public init(path: String, creating document: InkDocument = InkDocument()) throws(InkFileError) {
     self.path = path
+    var descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
+    let isNew = descriptor < 0 && errno == ENOENT
+    if isNew {
+      try document.write(to: path)
+      descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
+    }
+    guard descriptor >= 0 else { throw .writing(path, errno) }
+    // Two that append to one file would destroy each other's records.
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      let number = errno
+      close(descriptor)
+      throw .writing(path, number)
+    }
     var contents: InkFile?
     do throws(InkFileError) {
-      contents = try InkFile.read(path: path)
+      if !isNew { contents = try Self.contents(of: path) }
     } catch {
-      guard case .notFound = error else { throw error }
-      try document.write(to: path)
+      close(descriptor)
+      throw error
     }
     opened = contents
     self.document = contents?.document ?? document
-    let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
-    guard descriptor >= 0 else { throw .writing(path, errno) }
     let end = lseek(descriptor, 0, SEEK_END)
     let length = Int(end) - (contents?.tornBytes ?? 0)
     guard end >= 0, length >= 0, ftruncate(descriptor, length) == 0, lseek(descriptor, length, SEEK_SET) >= 0 else {
@@ -68,6 +79,16 @@ public nonisolated final class InkJournal: Sendable {
       throw .writing(path, number)
     }
     state = Mutex(State(descriptor: descriptor, length: length))
+  }
+
+  /// Reads a file; keeps what will be cut off from its end beside it: after damage, that may be more than a torn
+  /// record.
+  private static func contents(of path: String) throws(InkFileError) -> InkFile {
+    let contents = try InkFile.read(path: path)
+    if contents.tornBytes > 0 {
+      try InkDisk.replace("\(path).torn", with: Array(InkFile.bytes(of: path).suffix(contents.tornBytes)))
+    }
+    return contents
   }
 
   deinit {
@@ -109,7 +130,13 @@ public nonisolated final class InkJournal: Sendable {
 
   private func append(_ record: InkRecord) {
     let bytes = record.bytes
-    state.withLock { $0.pending += bytes }
+    let isTooLong = state.withLock { state in
+      // What is longer could not be opened again.
+      guard state.length + state.pending.count + bytes.count <= InkFile.maximumBytes else { return true }
+      state.pending += bytes
+      return false
+    }
+    if isTooLong { return refuse(.tooLarge(bytes: InkFile.maximumBytes)) }
     queue.async { [weak self] in self?.writeAndSyncSoon() }
   }
 
@@ -124,6 +151,14 @@ public nonisolated final class InkJournal: Sendable {
 
   // MARK: Writing
 
+  private func refuse(_ error: InkFileError) {
+    let report = state.withLock { state in
+      defer { state.failure = error }
+      return state.failure == nil ? state.onError : nil
+    }
+    if let report { queue.async { report(error) } }
+  }
+
   private func writeAndSyncSoon() {
     write()
     let begins = state.withLock { state in
@@ -131,7 +166,11 @@ public nonisolated final class InkJournal: Sendable {
       return !state.isSyncDue
     }
     guard begins else { return }
-    queue.asyncAfter(deadline: .now() + Self.syncDelay) { [weak self] in _ = self?.sync() }
+    queue.asyncAfter(deadline: .now() + Self.syncDelay) { [weak self] in
+      _ = self?.sync()
+      // Once there is room again, what is pending is written.
+      if self?.state.withLock({ !$0.pending.isEmpty }) == true { self?.writeAndSyncSoon() }
+    }
   }
 
   /// Writes what is pending. What does not fit is cut off, so that the file ends with a whole record.
@@ -159,13 +198,14 @@ public nonisolated final class InkJournal: Sendable {
   }
 
   private func sync() -> InkFileError? {
-    state.withLock { state in
+    // Outside of the lock: `append` waits for that on the main thread.
+    let descriptor = state.withLock { state in
       state.isSyncDue = false
-      guard fdatasync(state.descriptor) == 0 || errno == EINVAL || errno == EROFS else {
-        state.failure = .writing(path, errno)
-        return state.failure
-      }
-      return nil
+      return state.descriptor
     }
+    guard fdatasync(descriptor) != 0, errno != EINVAL, errno != EROFS else { return nil }
+    let error = InkFileError.writing(path, errno)
+    onError?(error)
+    return error
   }
 }

@@ -44,10 +44,10 @@ nonisolated extension InkDocument {
 
 /// Numbers and paths as text.
 nonisolated enum InkNumber {
-  /// Returns a number with at most two digits after the point; 0 for one that is not finite.
+  /// Returns a number with at most two digits after the point; 0 for NaN.
   static func text(_ number: Double) -> String {
     let hundredths = Int(saturating: (number * 100).rounded())
-    let (whole, part) = (abs(hundredths) / 100, abs(hundredths) % 100)
+    let (whole, part) = (hundredths.magnitude / 100, hundredths.magnitude % 100)
     let sign = hundredths < 0 ? "-" : ""
     if part == 0 { return "\(sign)\(whole)" }
     return part % 10 == 0 ? "\(sign)\(whole).\(part / 10)" : "\(sign)\(whole).\(part < 10 ? "0" : "")\(part)"

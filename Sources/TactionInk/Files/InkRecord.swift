@@ -173,7 +173,6 @@ nonisolated enum InkRecord: Hashable, Sendable {
         slope: UInt16(truncatingIfNeeded: Int32(last.slope) &+ slope))
       points.append(last)
     }
-    guard !points.isEmpty else { return nil }
     let tool = InkTool(InkTool.Kind(rawValue: kind) ?? .ball, color: Color(rgba: color), width: Double(width))
     return InkStroke(id: id, points, tool: tool, joints: InkStroke.Joints(rawValue: joints) ?? .smooth)
   }

@@ -52,8 +52,27 @@ public nonisolated struct InkLayer: Hashable, Sendable {
     return strokes[end - 1].id.piece + 1
   }
 
-  /// Adds a stroke at its place; one that has this place already is replaced.
+  /// The number of strokes from which on a change is made in one pass: each single one moves all later strokes.
+  private static let manyStrokes = 64
+
+  /// Makes a change; strokes without points are none.
+  mutating func apply(_ change: InkChange) {
+    guard change.removed.count + change.added.count > Self.manyStrokes else {
+      for stroke in change.removed { remove(stroke.id) }
+      for stroke in change.added { insert(stroke) }
+      return
+    }
+    let added = Dictionary(change.added.lazy.filter { !$0.points.isEmpty }.map { ($0.id, $0) }) { $1 }
+    let gone = Set(change.removed.lazy.map(\.id)).union(added.keys)
+    for id in gone { if let stroke = self[id] { forget(stroke) } }
+    strokes.removeAll { gone.contains($0.id) }
+    strokes = (strokes + added.values).sorted { $0.id < $1.id }
+    for stroke in added.values { count(stroke) }
+  }
+
+  /// Adds a stroke at its place; one that has this place already is replaced, and one without points is none.
   mutating func insert(_ stroke: InkStroke) {
+    guard !stroke.points.isEmpty else { return }
     let position = position(of: stroke.id)
     if strokes.indices.contains(position), strokes[position].id == stroke.id {
       forget(strokes[position])
@@ -139,7 +158,7 @@ private nonisolated struct InkIndex: Sendable {
   }
 
   private static func squares(of rect: Rect, atMost limit: Int) -> [Square]? {
-    guard rect.isFinite else { return nil }
+    guard rect.isFinite, rect.width >= 0, rect.height >= 0 else { return nil }
     // Coordinates are bounded by those of points, and rectangles of searches are cut to them.
     let edge = { (value: Double) in
       (value.clamped(to: -2 * InkPoint.maximumCoordinate...2 * InkPoint.maximumCoordinate) / side).rounded(.down)

@@ -16,23 +16,28 @@ public nonisolated struct InkPaper: Hashable, Sendable {
   }
 
   /// The size in px; nil for paper without an end.
-  public var size: Size?
+  public var size: Size? { didSet { size = Self.sound(size) } }
   /// The colour, in 256 steps of each component.
   public var color: Color { didSet { color = color.inSteps } }
   /// The ruling.
   public var ruling: Ruling
   /// The distance of the lines or dots, in px.
-  public var spacing: Double
+  public var spacing: Double { didSet { spacing = Self.sound(spacing) } }
 
   /// The size of a sheet of A4, in px of 1/96 inch, which whole numbers come nearest to.
   public static let a4 = Size(width: 794, height: 1123)
 
   /// Makes paper; a size that is empty or not finite is none.
   public init(size: Size? = nil, color: Color = .white, ruling: Ruling = .plain, spacing: Double = 32) {
-    self.size = size.flatMap { $0.width > 0 && $0.height > 0 && Rect(origin: .zero, size: $0).isFinite ? $0 : nil }
+    (self.size, self.spacing) = (Self.sound(size), Self.sound(spacing))
     (self.color, self.ruling) = (color.inSteps, ruling)
-    self.spacing = spacing.isFinite ? spacing.clamped(to: 4...4096) : 32
   }
+
+  private static func sound(_ size: Size?) -> Size? {
+    size.flatMap { $0.width > 0 && $0.height > 0 && Rect(origin: .zero, size: $0).isFinite ? $0 : nil }
+  }
+
+  private static func sound(_ spacing: Double) -> Double { spacing.isFinite ? spacing.clamped(to: 4...4096) : 32 }
 
   /// The paper in its own coordinates; nil without an end.
   public var bounds: Rect? { size.map { Rect(origin: .zero, size: $0) } }
@@ -83,8 +88,7 @@ public nonisolated struct InkPage: Hashable, Sendable {
   /// Makes a change; what it names and is not there is passed over.
   public mutating func apply(_ change: InkChange) {
     guard layers.indices.contains(change.layer) else { return }
-    for stroke in change.removed { layers[change.layer].remove(stroke.id) }
-    for stroke in change.added { layers[change.layer].insert(stroke) }
+    layers[change.layer].apply(change)
   }
 }
 

@@ -84,11 +84,11 @@ public nonisolated struct InkStroke: Hashable, Sendable, Identifiable {
 
   /// Whether the line comes within a distance of a straight way, in px.
   func isHit(from start: Point, to end: Point, within distance: Double) -> Bool {
-    guard let way = Rect(enclosing: [start, end]),
+    guard let first = points.first, let way = Rect(enclosing: [start, end]),
       bounds.inset(by: -distance - 0.001).intersects(way.inset(by: -0.001))
     else { return false }
     let reach = distance + tool.maximumRadius / (tool.kind == .pencil ? InkTool.maximumFactor : 1)
-    var last = points[0].location
+    var last = first.location
     for point in points {
       let next = point.location
       if Segment(last, next).distance(to: Segment(start, end)) <= reach { return true }
@@ -113,7 +113,8 @@ public nonisolated struct InkStroke: Hashable, Sendable, Identifiable {
     for (index, point) in points.enumerated() {
       if index > 0 {
         let last = points[index - 1]
-        let inside = capsule.parts(of: Segment(last.location, point.location), within: radius)
+        let line = Segment(last.location, point.location)
+        let inside = line.distance(to: capsule) <= radius ? capsule.parts(of: line, within: radius) : nil
         if let inside {
           wasCut = true
           if isOut(last), inside.lowerBound > 0 { piece.append(last.mixed(with: point, inside.lowerBound)) }

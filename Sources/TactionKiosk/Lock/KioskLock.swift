@@ -28,6 +28,8 @@ final class KioskLock {
 
   func lock(_ text: String, _ onUnlock: @escaping () -> Void) -> Bool {
     guard let pin = PIN(text), !window.isClosed else { return false }
+    // Keys go to the pad in front, which is the lock's from now on.
+    endQuestion()
     if let former = lockPad {
       lockPad = nil
       dismiss(former)
@@ -149,6 +151,13 @@ final class KioskLock {
     }
     guard cornerTimer == nil else { return }
     cornerTimer = window.application?.after(CornerHold.duration) { [weak self] in self?.cornersWereHeld() }
+  }
+
+  /// Forgets the fingers in the corners, whose lifts will not be seen.
+  func forgetCorners() {
+    corners.reset()
+    cornerTimer?.cancel()
+    cornerTimer = nil
   }
 
   private func cornersWereHeld() {

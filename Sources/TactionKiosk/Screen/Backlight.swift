@@ -136,9 +136,10 @@ final class Backlight {
     defer { closedir(directory) }
     var names: [String] = []
     while names.count < 64, let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
+      let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 19
+      // An entry ends with its name, which may be shorter than the field.
+      let start = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
+      let name = String(cString: start)
       if !name.hasPrefix(".") { names.append(name) }
     }
     return names

@@ -119,7 +119,8 @@ public final class KioskScreen {
     if offMethod == nil || offMethod == .outputPower {
       (offMethod, isCoveredOnly) = (.blackView, true)
       if let backlight {
-        formerValue = backlight.value ?? lampValue
+        // Of a lamp that is dark already, what it was before.
+        formerValue = formerValue ?? backlight.value.flatMap { $0 > 0 ? $0 : nil } ?? lampValue
         backlight.set(0)
       }
     }

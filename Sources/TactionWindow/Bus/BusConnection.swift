@@ -46,7 +46,7 @@ package final class BusConnection: LoopSource {
   isolated deinit { close() }
 
   /// Whether the bus has answered, and the connection has a name on it.
-  var isReady: Bool { bus.map { functions.is_ready($0) > 0 } ?? false }
+  package var isReady: Bool { bus.map { functions.is_ready($0) > 0 } ?? false }
 
   /// Closes the connection; handlers are called no more.
   package func close() {
@@ -54,6 +54,23 @@ package final class BusConnection: LoopSource {
     self.bus = nil
     _ = functions.close_unref(bus)
     handlers = [:]
+    wakeWaiters()
+  }
+
+  /// Called once the connection is ready, or has ended.
+  private var waiters: [() -> Void] = []
+
+  /// Suspends until the bus has answered, or the connection has ended. On a connection that is not ready, the library
+  /// would block for a message with descriptors.
+  package func whenReady() async {
+    guard bus != nil, !isReady else { return }
+    await withCheckedContinuation { answer in waiters.append { answer.resume() } }
+  }
+
+  private func wakeWaiters() {
+    let waiting = waiters
+    waiters = []
+    for wake in waiting { wake() }
   }
 
   // MARK: Messages
@@ -198,6 +215,7 @@ package final class BusConnection: LoopSource {
 
   package func descriptorIsReady() {
     processMessages()
+    if isReady { wakeWaiters() }
     onMessages?()
   }
 

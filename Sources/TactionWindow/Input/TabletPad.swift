@@ -119,6 +119,8 @@ public final class TabletPad {
     case .strip(let strip): add(strip, to: group)
     case .modes(let count): groups[group].modeCount = max(1, Int(count))
     case .modeSwitch(let stamp, _, let mode):
+      // Apps look up what a mode means.
+      guard mode < groups[group].modeCount else { break }
       groups[group].mode = Int(mode)
       send(.mode(Int(mode), group: group), time: time.time(of: stamp))
     case .done: break
