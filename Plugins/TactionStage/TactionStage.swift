@@ -4,8 +4,8 @@ import PackagePlugin
 /// Runs a program of the package on the stage: `swift package stage --play FILE --shot 1000=end.png`.
 ///
 /// `taction` is the program that the variable `TACTION` names, or else the first along PATH, or else the one of a
-/// shared folder of builds (`make app`), or else one that is built from Taction's own folder. The last is a build apart,
-/// so that what only the tool needs is no dependency of the package.
+/// shared folder of builds (`make app`), or else one that is built from Taction's own folder. The last is a build of
+/// its own, so that what only the tool needs is no dependency of the package.
 @main
 struct TactionStage: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {

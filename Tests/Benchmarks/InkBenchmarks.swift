@@ -23,7 +23,7 @@ enum InkBenchmarks {
     let paper = InkPaper(size: Size(width: 1.6 * side, height: side))
     var page = InkPage(paper: paper)
     let area = Rect(origin: .zero, size: Size(width: 1.6 * side, height: side)).inset(by: 20)
-    for word in SyntheticHandwriting(count: count, in: area, size: 8, seed: 1).words {
+    for word in SyntheticHandwriting(count: count, in: area, size: 17, seed: 1).words {
       page.append(stroke(word))
     }
     return page

@@ -38,6 +38,8 @@ public final class ColorPicker: View, FormControl {
   private var chosen = Color.black
   private let column = StackView(axis: .vertical, spacing: 12)
   private let segments = SegmentedControl(["", "", ""])
+  /// The choice of the page where large text leaves no room for segments.
+  private let menu = MenuPicker([])
   private let palette = ColorPalette()
   private let spectrum = SpectrumView()
   private let brightness = PartSlider(.brightness)
@@ -65,7 +67,7 @@ public final class ColorPicker: View, FormControl {
     let bottom = StackView(spacing: 12, arrangedSubviews: [swatch, code])
     code.stretch = 1
     swatch.minimumSize = Size(width: 64, height: 44)
-    for view in [segments] + pages.flatMap({ $0 }) + [Spacer(), opacity, bottom] { column.addArrangedSubview(view) }
+    for view in [segments, menu] + pages.flatMap({ $0 }) + [Spacer(), opacity, bottom] { column.addArrangedSubview(view) }
     column.anchors = .fill
     addSubview(column)
     connect()
@@ -77,6 +79,7 @@ public final class ColorPicker: View, FormControl {
 
   private func connect() {
     segments.onChange = { [weak self] in self?.showPage($0) }
+    menu.onChange = { [weak self] in self?.showPage($0) }
     palette.onChoose = { [weak self] color in
       guard let self else { return }
       let chosen = color.withAlpha(parts.opacity)
@@ -149,13 +152,17 @@ public final class ColorPicker: View, FormControl {
   }
 
   private func showPage(_ index: Int) {
+    (segments.selectedIndex, menu.selectedIndex) = (index, index)
     for (number, views) in pages.enumerated() { for view in views { view.isHidden = number != index } }
   }
 
   private func translate() {
     let words = theme.words
-    segments.segments = [Word.palette, .spectrum, .sliders].map { SegmentedControl.Segment(words[$0]) }
-    segments.accessibilityLabel = words[.color]
+    let (titles, chosen) = ([Word.palette, .spectrum, .sliders].map { words[$0] }, segments.selectedIndex)
+    segments.segments = titles.map { SegmentedControl.Segment($0) }
+    menu.titles = titles
+    (segments.selectedIndex, menu.selectedIndex) = (chosen, chosen)
+    for control in [segments, menu] as [Control] { control.accessibilityLabel = words[.color] }
     code.accessibilityLabel = words[.hexCode]
     for slider in sliders + [brightness, opacity] { slider.translate(words) }
   }
@@ -180,6 +187,13 @@ public final class ColorPicker: View, FormControl {
     }
     let rest = fixed.reduce(0) { $0 + $1.fittingSize(in: room).height + column.spacing }
     return Size(width: width, height: (page + rest).rounded(.up))
+  }
+
+  /// Shows the choice of the page as segments, or as a menu where these do not fit.
+  public override func layoutSubviews() {
+    let fits = segments.sizeThatFits(.zero).width <= bounds.width
+    (segments.isHidden, menu.isHidden) = (!fits, fits)
+    super.layoutSubviews()
   }
 
   /// Names the parts in the user's new language.

@@ -53,3 +53,11 @@ nonisolated struct Segment {
     return edge(0)...edge(1)
   }
 }
+
+extension Vector {
+  /// The vector with length 1; nil for one that is too short to have a direction.
+  nonisolated var unit: Vector? {
+    let length = length
+    return length > 1e-9 ? self / length : nil
+  }
+}

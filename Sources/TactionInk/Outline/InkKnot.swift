@@ -10,11 +10,3 @@ nonisolated struct InkKnot {
   /// The vector from the middle to the edge on the right of the direction.
   var side: Vector { Vector(dx: -direction.dy, dy: direction.dx) * radius }
 }
-
-extension Vector {
-  /// The vector with length 1; nil for one that is too short to have a direction.
-  nonisolated var unit: Vector? {
-    let length = length
-    return length > 1e-9 ? self / length : nil
-  }
-}
