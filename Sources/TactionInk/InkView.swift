@@ -239,8 +239,11 @@ open class InkView: CanvasView {
 
   /// Waits until all visible ink is sharp, as far as the paper rests; the next frame shows it.
   package final func finishDrawing() {
-    for view in layerViews { view.rest() }
-    BackgroundQueue.tiles.drain(timeout: 60)
+    // The queue is that of the process: others may keep it busy for longer than it waits.
+    for _ in 0..<100 where !isSharp {
+      for view in layerViews { view.rest() }
+      BackgroundQueue.tiles.drain(timeout: 60)
+    }
   }
 
   // MARK: Keys

@@ -199,7 +199,7 @@ final class PortalPeer {
   /// Exchanges messages until a condition holds, also one that another thread brings about.
   func wait(until condition: () -> Bool) async {
     var tries = 0
-    while !condition(), tries < 200 {
+    while !condition(), tries < 3_000 {
       await exchange()
       tries += 1
     }
