@@ -61,7 +61,9 @@ public struct FileDialog {
   /// The dialog asks before the user chooses a file that is there; it writes nothing itself. The portal's path may be
   /// of a folder in which nothing else can be written, such as a draft for a rename: open the file itself for writing.
   ///
-  /// - Parameter name: the name that is suggested, without a folder.
+  /// - Parameters:
+  ///   - name: the name that is suggested, without a folder.
+  ///   - view: a view of the window that the dialog belongs to.
   public func saveFile(named name: String, from view: View) async throws(PortalError) -> FilePath? {
     try await choose(.save(name: name), from: view)?.first
   }

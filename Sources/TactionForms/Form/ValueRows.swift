@@ -134,6 +134,7 @@ public final class ChoiceRow<Value: Equatable>: FormRow {
   ///     show the first.
   ///   - style: A menu for any number of values, or segments for a few with short names.
   ///   - name: Returns the words for a value.
+  ///   - onChange: Called with the new choice after the user has made it.
   public init(
     _ title: String, _ choices: [Value], selection: Value? = nil, style: ChoiceStyle = .menu,
     name: (Value) -> String, onChange: ((Value) -> Void)? = nil
