@@ -67,7 +67,9 @@ public final class ColorPicker: View, FormControl {
     let bottom = StackView(spacing: 12, arrangedSubviews: [swatch, code])
     code.stretch = 1
     swatch.minimumSize = Size(width: 64, height: 44)
-    for view in [segments, menu] + pages.flatMap({ $0 }) + [Spacer(), opacity, bottom] { column.addArrangedSubview(view) }
+    for view in [segments, menu] + pages.flatMap({ $0 }) + [Spacer(), opacity, bottom] {
+      column.addArrangedSubview(view)
+    }
     column.anchors = .fill
     addSubview(column)
     connect()

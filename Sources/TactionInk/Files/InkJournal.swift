@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 import TactionGraphics
 
-/// A file of ink that grows with each change: a program that is killed loses nothing that it has told.
+/// A file of ink that grows with each change: a program that is killed loses nothing that the kernel has got.
 ///
 ///     let journal = try InkJournal(path: path)
 ///     ink.page = journal.document.pages[0]

@@ -158,7 +158,9 @@ open class Button: Control {
     let text = titleLabel.sizeThatFits(Size(width: width, height: 0))
     // The text is shown in full even where the button is too low for its margins.
     let height = max(room.height, text.height)
-    guard iconRoom > 0, !title.isEmpty else { return Rect(center: room.center, size: Size(width: width, height: height)) }
+    guard iconRoom > 0, !title.isEmpty else {
+      return Rect(center: room.center, size: Size(width: width, height: height))
+    }
     // The icon and the title together are in the middle.
     let middle = room.center.x + (isMirrored ? -iconRoom : iconRoom) / 2
     return Rect(
