@@ -21,9 +21,10 @@ struct StageTool {
     return try installed.map { URL(filePath: $0) } ?? shared ?? built()
   }
 
-  /// The program in the package's own folder of builds, if that is shared with Taction's.
+  /// The program in a folder of builds that the package shares with Taction's.
   private var shared: URL? {
-    let program = context.package.directoryURL.appending(path: ".build/debug/taction")
+    guard let folder = environment["SWIFTPM_BUILD_DIR"], !folder.isEmpty else { return nil }
+    let program = URL(filePath: folder).appending(path: "debug/taction")
     return FileManager.default.isExecutableFile(atPath: program.path) ? program : nil
   }
 

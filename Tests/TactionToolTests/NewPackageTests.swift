@@ -39,17 +39,6 @@ struct NewPackageTests {
     #expect(files["README.md"]?.isExecutable == false)
   }
 
-  @Test("A link to shared builds is not committed, and never replaces a folder")
-  func sharedBuild() throws {
-    let lines = try #require(package().files[".gitignore"]).text.split(separator: "\n")
-    #expect(lines.contains(".build"), "with a slash, git would ignore folders only")
-    let link = folder[".build"].path
-    try Folder.link(link, to: "/tmp")
-    #expect(try Folder.absolute(link) == Folder.absolute("/tmp"))
-    #expect(throws: ToolError.self) { try Folder.link(link, to: "/usr") }
-    #expect(try Folder.absolute(link) == Folder.absolute("/tmp"))
-  }
-
   @Test("SwiftPM reads the manifest")
   func manifest() throws {
     try package().files.write(into: folder.url.path)

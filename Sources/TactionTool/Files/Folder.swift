@@ -34,13 +34,6 @@ nonisolated enum Folder {
     return new
   }
 
-  /// Makes a symbolic link.
-  ///
-  /// - Throws: Status 73 when the path exists, or the system refuses.
-  static func link(_ path: String, to target: String) throws(ToolError) {
-    guard symlink(target, path) == 0 else { throw ToolError.output("cannot make \(path): \(Console.reason())") }
-  }
-
   /// Returns the path without links, `.` and `..`.
   ///
   /// - Throws: Status 1 when the path does not exist.

@@ -13,8 +13,17 @@ struct NewCommand: ParsableCommand, ToolCommand {
       Exit status: 64 for a name or an id that cannot be used, 73 when the folder exists or cannot be written.
       """)
 
-  private static let ownBuild = "the first build compiles Taction too: about four minutes on two cores of a PC"
-  private static let sharedBuild = "in a Wayland session"
+  /// The commands that follow.
+  private static func nextSteps(_ name: AppName, sharing folder: String?) -> [String] {
+    let start = "cd \(name)"
+    let rest = ["swift test", "taction bundle --deb"]
+    guard let folder else {
+      return [start, "swift run   # the first build compiles Taction too: about four minutes on two cores of a PC"]
+        + rest
+    }
+    return [start, "export SWIFTPM_BUILD_DIR='\(folder)'   # shares what is built there, in this shell", "swift run"]
+      + rest
+  }
 
   @Argument(help: ArgumentHelp("Letters, digits and _, with a letter first.", valueName: "name"))
   var name: String
@@ -30,7 +39,7 @@ struct NewCommand: ParsableCommand, ToolCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A folder of builds that the package shares with others, so that Taction is compiled once. (default: its own)",
+      "Say how the package shares a folder of builds with others, so that Taction is compiled once.",
       valueName: "folder"))
   var build: String?
 
@@ -45,17 +54,9 @@ struct NewCommand: ParsableCommand, ToolCommand {
     let shared = try build.map { path throws(ToolError) in try Folder.absolute(path) }
     try Folder.makeNew(name.description)
     let folder = try Folder.absolute(name.description)
-    if let shared { try Folder.link("\(folder)/.build", to: shared) }
     let package = NewPackage(name: name, id: id, dependency: source.dependency(in: folder), source: source.packageName)
     try package.files.write(into: folder)
-    print(
-      """
-      \(name) is in the folder \(name). Next:
-
-        cd \(name)
-        swift run            # \(build == nil ? Self.ownBuild : Self.sharedBuild)
-        swift test
-        taction bundle --deb
-      """)
+    print("\(name) is in the folder \(name). Next:\n")
+    for line in Self.nextSteps(name, sharing: shared) { print("  \(line)") }
   }
 }

@@ -66,7 +66,7 @@ nonisolated extension NewPackage {
     """
 
   static let ignored = """
-    .build
+    .build/
     dist/
 
     """
