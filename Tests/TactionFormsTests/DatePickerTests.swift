@@ -240,7 +240,10 @@ struct DatePickerTests {
     }
   }
 
-  @Test(arguments: [("9:30 pm", 21, 30), ("0930", 9, 30), ("7", 7, 0), ("21:05", 21, 5), ("12 am", 0, 0)])
+  @Test(arguments: [
+    ("9:30 pm", 21, 30), ("9:30 p.m.", 21, 30), ("9:30 a. m.", 9, 30), ("0930", 9, 30), ("7", 7, 0), ("21:05", 21, 5),
+    ("12 am", 0, 0),
+  ])
   func typedTimes(text: String, hour: Int, minute: Int) throws {
     let picker = TimePicker(date: friday).fixed()
     let row = FormRow("Time", picker)

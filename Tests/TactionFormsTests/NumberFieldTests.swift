@@ -17,6 +17,13 @@ struct NumberFieldTests {
     }
   }
 
+  @Test func theDigitsAreThoseOfTheStepAndTheLimits() {
+    #expect(NumberField(value: 0.5, in: 0.5...10).value == 0.5)
+    #expect(NumberField(value: 2, in: 0...10, step: 0.000_000_1).fractionDigits == 7)
+    #expect(NumberField(value: 1, in: 0...1.0 / 3).fractionDigits == 6)
+    #expect(NumberField(value: 1, in: 0...(.infinity)).fractionDigits == 0)
+  }
+
   @Test(
     arguments: [
       ("1-2+3", "123", 123), ("-5", "-5", -5), ("--5", "-5", -5), ("1.2.3", "1.23", 1.23), ("abc", "", nil),

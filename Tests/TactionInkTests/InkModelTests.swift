@@ -18,6 +18,31 @@ struct InkModelTests {
     #expect(InkPoint(.zero).force == nil)
   }
 
+  @Test("A change of many strokes is the same as each of them by itself, and one without points is none")
+  func manyStrokes() {
+    var page = InkPage()
+    for number in 0..<200 {
+      let place = Point(x: Double(number % 20) * 300, y: Double(number / 20) * 300)
+      page.append(InkStroke([InkPoint(place), InkPoint(place + Vector(dx: 40, dy: 9))], tool: InkTool()))
+    }
+    page.append(InkStroke([], tool: InkTool()))
+    let strokes = page.layers[0].strokes
+    #expect(strokes.count == 200 && InkStroke([], tool: InkTool()).isHit(at: .zero, within: 10) == false)
+    let moved = strokes[100..<180].map { $0.applying(.translation(Vector(dx: 5, dy: 700))) }
+    let change = InkChange(removed: Array(strokes[0..<150]), added: moved)
+    var (whole, single) = (page, page)
+    whole.apply(change)
+    for stroke in change.removed { single.apply(InkChange(removed: [stroke])) }
+    for stroke in change.added { single.apply(InkChange(added: [stroke])) }
+    #expect(whole == single && whole.pointCount == single.pointCount && whole.layers[0].strokes.count == 100)
+    for y in stride(from: 0.0, to: 4000, by: 250) {
+      let rect = Rect(x: 0, y: y, width: 6000, height: 100)
+      #expect(whole.layers[0].strokes(in: rect) == single.layers[0].strokes(in: rect))
+    }
+    whole.apply(change.inverse)
+    #expect(whole.layers[0].strokes(in: Rect(x: 0, y: 0, width: -5, height: -5)).isEmpty)
+  }
+
   @Test("Numbers that are not finite, or enormous, are bounded")
   func specialNumbers() {
     for number in Double.special {

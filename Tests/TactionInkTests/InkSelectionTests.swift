@@ -43,6 +43,22 @@ struct InkSelectionTests {
     }
   }
 
+  @Test("A selection ends with its layer, so that Delete takes away nothing of another one")
+  func otherLayer() throws {
+    try withInk { test in
+      test.ink.page = InkPage(paper: InkPaper(), layerCount: 2)
+      test.ink.activeLayer = 1
+      test.write(from: Point(x: 330, y: 250), to: Point(x: 370, y: 250))
+      test.ink.activeLayer = 0
+      select(in: test)
+      #expect(test.ink.selection.count == 1)
+      test.ink.activeLayer = 1
+      #expect(test.ink.selection.isEmpty)
+      test.ink.deleteSelection()
+      #expect(test.ink.page.layers[1].strokes.count == 1)
+    }
+  }
+
   @Test("Two fingers scale and turn the selection")
   func turn() throws {
     try withInk { test in

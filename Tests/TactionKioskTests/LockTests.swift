@@ -209,6 +209,23 @@ struct LockTests {
     }
   }
 
+  @Test("A lock that comes in front of a question ends it, and has the keys")
+  func lockOverQuestion() throws {
+    try withKiosk { scene in
+      var answers = 0
+      scene.kiosk.ask(forPIN: "4711") { answers += 1 }
+      scene.stage.settle()
+      scene.kiosk.lock(pin: "2718")
+      scene.stage.settle()
+      scene.stage.type("4711")
+      scene.stage.type(.return)
+      #expect(answers == 0 && scene.kiosk.isLocked)
+      scene.stage.type("2718")
+      scene.stage.type(.return)
+      #expect(answers == 0 && !scene.kiosk.isLocked)
+    }
+  }
+
   @Test("Two corners held for 5 s ask staff for a PIN, in front of a lock too", arguments: [false, true])
   func staff(isLocked: Bool) throws {
     try withKiosk { scene in

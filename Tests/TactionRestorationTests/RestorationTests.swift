@@ -37,6 +37,18 @@ import Testing
 
 @Suite("The state of a window comes back after the program was killed")
 struct RestorationTests {
+  @Test("A write that is late does not replace a newer one, and a write that fails says so")
+  func order() throws {
+    let folder = try TemporaryFolder()
+    let file = StateFile(path: folder["state.json"].path)
+    #expect(file.write("new", number: 12) && file.write("old", number: 11))
+    #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "new")
+    file.remove(number: 13)
+    #expect(file.write("older", number: 10))
+    #expect(!folder.names.contains("state.json"))
+    #expect(!StateFile(path: "/proc/none/state.json").write("text", number: 1))
+  }
+
   private struct Item: Identifiable { let id: Int }
 
   private func list(_ count: Int = 500) -> ListView<Item> {
