@@ -95,7 +95,7 @@ final class SettingsPage: ScrollView {
     backgroundColor = .secondaryBackground
     for views in [[brightness, nightRow], [leave]] as [[View]] { cards.addArrangedSubview(Card(views)) }
     cards.layoutMargins = Insets(16)
-    addSubview(cards)
+    contentView = cards
     brightness.slider.onChange = { [weak brightness] value in
       brightness?.value = value
       settings.brightness = value
@@ -105,12 +105,5 @@ final class SettingsPage: ScrollView {
       settings.isOffAtNight = isOn
       onChange(settings)
     }
-  }
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    let size = cards.sizeThatFits(Size(width: bounds.width, height: 0))
-    cards.frame = Rect(x: 0, y: 0, width: bounds.width, height: size.height)
-    contentSize = cards.frame.size
   }
 }

@@ -27,7 +27,7 @@ final class RoomPage: ScrollView {
     }
     cards.minimumColumnWidth = 280
     cards.layoutMargins = Insets(16)
-    addSubview(cards)
+    contentView = cards
     let change = { [id = room.id] in home.change(id, $0) }
     light.slider.onChange = { value in change { $0.light = value } }
     blinds.slider.onChange = { value in change { $0.blinds = value } }
@@ -35,13 +35,6 @@ final class RoomPage: ScrollView {
     heating.onChange = { index in change { $0.heating = Room.Heating(rawValue: index) ?? .off } }
     fan.onChange = { isOn in change { $0.hasFanOn = isOn } }
     showRoom()
-  }
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    let size = cards.sizeThatFits(Size(width: bounds.width, height: 0))
-    cards.frame = Rect(x: 0, y: 0, width: bounds.width, height: size.height)
-    contentSize = cards.frame.size
   }
 
   private func showRoom() {

@@ -64,8 +64,7 @@ final class Paper: View {
 
   // MARK: Drawing
 
-  /// A line may begin beside the sheet, and runs onto it as on real paper; what is not on the sheet is
-  /// not drawn.
+  /// A line may begin beside the sheet, and runs onto it as on real paper; what is not on the sheet is not drawn.
   override func point(inside point: Point) -> Bool { true }
 
   override func touchesBegan(_ touches: [Touch]) {

@@ -107,6 +107,12 @@ public struct Rect: Hashable, Sendable {
       x: left, y: top, width: Swift.max(maxX, other.maxX) - left, height: Swift.max(maxY, other.maxY) - top)
   }
 
+  /// The rectangle with its edges on the nearest whole numbers, so that neighbours leave no gap.
+  package var snapped: Rect {
+    let (left, top) = (minX.rounded(), minY.rounded())
+    return Rect(x: left, y: top, width: maxX.rounded() - left, height: maxY.rounded() - top)
+  }
+
   /// Returns the rectangle moved by a vector.
   @inlinable
   public func offset(by step: Vector) -> Rect { Rect(origin: origin + step, size: size) }
@@ -125,6 +131,11 @@ public struct Rect: Hashable, Sendable {
     Rect(
       x: minX + insets.left, y: minY + insets.top, width: width - insets.horizontal, height: height - insets.vertical)
   }
+}
+
+extension Sequence<Rect> {
+  /// The smallest rectangle that contains all, of which empty ones add nothing; nil for none.
+  @inlinable package var boundingBox: Rect? { reduce(nil) { (box: Rect?, next) in box?.union(next) ?? next } }
 }
 
 // The compiler for bare machines, by which `make check-arm` compares the bytes, has no coders.

@@ -1,7 +1,7 @@
 import TactionGeometry
 
 /// Strokes that an eraser takes away while it moves, and what it leaves of them.
-nonisolated struct InkErasing {
+final class InkErasing {
   let eraser: InkInstrument.Eraser
   let layer: Int
   private var last: Point
@@ -23,7 +23,7 @@ nonisolated struct InkErasing {
   /// - Parameters:
   ///   - point: The point, in px of the paper.
   ///   - zoom: The px of the view for each px of the paper.
-  mutating func move(to point: Point, zoom: Double, on page: InkPage) -> InkChange {
+  func move(to point: Point, zoom: Double, on page: InkPage) -> InkChange {
     defer { last = point }
     let layer = page.layers[layer]
     let reach =
@@ -54,7 +54,7 @@ nonisolated struct InkErasing {
     return change
   }
 
-  private mutating func add(_ change: InkChange) {
+  private func add(_ change: InkChange) {
     for stroke in change.removed where added.removeValue(forKey: stroke.id) == nil { removed[stroke.id] = stroke }
     for stroke in change.added { added[stroke.id] = stroke }
   }

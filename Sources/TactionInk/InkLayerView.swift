@@ -5,8 +5,8 @@ import TactionViews
 /// A layer of ink in the content of a canvas, in whose coordinates it draws.
 ///
 /// It shows tiles that were made for the present place and scale of the paper. While the paper is zoomed or turned, it
-/// shows them as they are; when the paper rests, it makes new ones, and shows these when all of them are there. What no
-/// tile covers shows a small picture of all ink, which grows with the ink.
+/// goes on showing the old tiles. Once the paper rests, it makes new ones, and shows them when all of them are there.
+/// Where a tile is missing, it shows a part of a small picture of all ink, which is made again when the ink has spread.
 final class InkLayerView: View {
   /// The number of tiles that are made at the same time.
   private static let maximumJobs = 2
@@ -49,8 +49,6 @@ final class InkLayerView: View {
 
   override var mayHandleTouches: Bool { false }
 
-  /// Device pixels for each px of the paper.
-  var scale: Double { place.meanScale }
   /// Whether all that is visible is sharp.
   var isSharp: Bool {
     guard next == nil, let shown, let keys = visibleKeys(of: shown) else { return false }
@@ -164,11 +162,12 @@ final class InkLayerView: View {
     if present.map({ max($0.width, $0.height) > 2 * Self.overviewLength }) ?? true {
       var scale = 1.0
       while max(bounds.width, bounds.height) * scale > Self.overviewLength { scale /= 2 }
-      overview = InkTiles(.scale(scale), paper: paper)
+      // Without the paper, whose lines show through where tiles hold no ink.
+      overview = InkTiles(.scale(scale), paper: nil)
     }
-    guard let overview, let keys = InkTiles.keys(in: overview.transform.boundingBox(of: bounds), atMost: 1024) else {
-      return
-    }
+    guard let overview,
+      let keys = InkTiles.keys(in: overview.transform.boundingBox(of: bounds), atMost: Self.maximumTiles)
+    else { return }
     overview.make(keys, atMost: Self.maximumJobs, of: visibleStrokes, then: done)
   }
 
@@ -183,8 +182,7 @@ final class InkLayerView: View {
       for stroke in change.added { for tiles in all { tiles.append(stroke) } }
     } else {
       let places = (change.removed + change.added).map(\.bounds)
-      let isMany = places.count > Self.fewStrokes
-      let parts = isMany ? [places.dropFirst().reduce(places[0]) { $0.union($1) }] : places
+      let parts = places.count > Self.fewStrokes ? [places.boundingBox ?? .zero] : places
       for part in parts { for tiles in all { tiles.invalidate(part) } }
     }
     update()
@@ -205,35 +203,38 @@ final class InkLayerView: View {
   // MARK: Drawing
 
   override func draw(into list: inout DisplayList) {
-    guard let shown else { return overview.map { draw($0, into: &list) } ?? () }
-    guard let keys = visibleKeys(of: shown) else { return overview.map { draw($0, into: &list) } ?? () }
+    guard let shown, let keys = visibleKeys(of: shown) else {
+      return overview.map { draw($0, inkedKeys(of: $0), into: &list) } ?? ()
+    }
     let missing = keys.filter { shown.pixels(of: $0) == nil }
     if let overview, paper != nil, !missing.isEmpty || !isUpright(shown) {
       // Opaque tiles hide it.
-      draw(overview, into: &list)
+      draw(overview, inkedKeys(of: overview), into: &list)
     } else if let overview, !missing.isEmpty {
       draw(overview, onlyIn: missing, of: shown, into: &list)
     }
     draw(shown, keys, into: &list)
   }
 
-  private func draw(_ tiles: InkTiles, into list: inout DisplayList) {
-    guard let bounds = layer.bounds, let visible = area(of: tiles) else { return }
+  /// Returns the tiles of the visible part that ink may be in.
+  private func inkedKeys(of tiles: InkTiles) -> [InkTiles.Key] {
+    guard let bounds = layer.bounds, let visible = area(of: tiles) else { return [] }
     let area = tiles.transform.boundingBox(of: bounds).intersection(visible.inset(by: -1))
-    draw(tiles, InkTiles.keys(in: area, atMost: 1024) ?? [], into: &list)
+    return InkTiles.keys(in: area, atMost: Self.maximumTiles) ?? []
   }
 
   private func draw(_ tiles: InkTiles, _ keys: [InkTiles.Key], into list: inout DisplayList) {
-    guard let toPaper = tiles.transform.inverted(), let back = place.inverted() else { return }
+    guard let back = place.inverted() else { return }
+    let toDevice = tiles.toPaper.concatenating(place)
     let isUpright = isUpright(tiles)
     for key in keys {
       guard case .some(.some(let image)) = tiles.pixels(of: key) else { continue }
       let rect = InkTiles.rect(of: key)
       if isUpright {
         // Edges are on whole device pixels, so that neighbours leave no gap.
-        list.draw(image, in: toPaper.concatenating(place).boundingBox(of: rect).snapped, transform: back)
+        list.draw(image, in: toDevice.boundingBox(of: rect).snapped, transform: back)
       } else {
-        list.draw(image, in: rect, transform: toPaper)
+        list.draw(image, in: rect, transform: tiles.toPaper)
       }
     }
   }
@@ -242,23 +243,15 @@ final class InkLayerView: View {
   private func draw(
     _ coarse: InkTiles, onlyIn missing: [InkTiles.Key], of tiles: InkTiles, into list: inout DisplayList
   ) {
-    guard let toPaper = tiles.transform.inverted() else { return }
+    let keys = inkedKeys(of: coarse)
     for key in missing {
-      let rect = InkTiles.rect(of: key)
-      list.group(DisplayList.Group(clip: RoundedRect(rect), transform: toPaper)) { draw(coarse, into: &$0) }
+      let clip = RoundedRect(InkTiles.rect(of: key))
+      list.group(DisplayList.Group(clip: clip, transform: tiles.toPaper)) { draw(coarse, keys, into: &$0) }
     }
   }
 
   private func isUpright(_ tiles: InkTiles) -> Bool {
-    guard let back = tiles.transform.inverted()?.concatenating(place) else { return false }
-    return abs(back.b) < 1e-9 && abs(back.c) < 1e-9
-  }
-}
-
-extension Rect {
-  /// The rectangle with its edges on the nearest whole numbers.
-  fileprivate var snapped: Rect {
-    let (left, top) = (minX.rounded(), minY.rounded())
-    return Rect(x: left, y: top, width: maxX.rounded() - left, height: maxY.rounded() - top)
+    let toDevice = tiles.toPaper.concatenating(place)
+    return abs(toDevice.b) < 1e-9 && abs(toDevice.c) < 1e-9
   }
 }

@@ -30,10 +30,8 @@ final class InkSelectionView: View {
   /// Shows the frame of the selection, or nothing if nothing is selected.
   func update() {
     guard held.isEmpty, let ink else { return }
-    let strokes = ink.selectedStrokes
-    guard let first = strokes.first else { return removeFromSuperview() }
+    guard let box = ink.selectedStrokes.lazy.map(\.bounds).boundingBox else { return removeFromSuperview() }
     transform = .identity
-    let box = strokes.dropFirst().reduce(first.bounds) { $0.union($1.bounds) }
     zoom = ink.zoomScale
     let area = box.inset(by: -Self.margin / zoom)
     bounds = area
@@ -71,10 +69,7 @@ final class InkSelectionView: View {
   }
 
   override func draw(into list: inout DisplayList) {
-    for stroke in held {
-      let path = InkOutline.path(of: stroke, scale: ink?.place.meanScale ?? 1)
-      if !path.isEmpty { list.fill(path, color: stroke.tool.ink) }
-    }
+    for stroke in held { stroke.draw(into: &list, scale: ink?.place.meanScale ?? 1) }
     let style = StrokeStyle(width: Self.lineWidth / zoom, dash: [Self.dash / zoom, Self.dash / zoom])
     list.stroke(Path(bounds.inset(by: Self.lineWidth / zoom / 2)), style, color: .tint)
   }

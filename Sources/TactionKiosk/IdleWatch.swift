@@ -1,3 +1,4 @@
+import TactionGeometry
 import TactionWayland
 import TactionWindow
 
@@ -29,8 +30,7 @@ public final class IdleWatch {
   private static let times = 0.1...2_592_000
 
   init(after seconds: Double, idle: @escaping () -> Void, resumed: @escaping () -> Void) {
-    let (least, most) = (Self.times.lowerBound, Self.times.upperBound)
-    self.seconds = seconds.isNaN ? most : min(max(seconds, least), most)
+    self.seconds = seconds.isNaN ? Self.times.upperBound : seconds.clamped(to: Self.times)
     (self.idle, self.resumed) = (idle, resumed)
   }
 
@@ -47,7 +47,7 @@ public final class IdleWatch {
       let timeout = UInt32(clamping: Int((seconds * 1000).rounded()))
       let count = Count(notifier.getIdleNotification(timeout: timeout, seat: seat.proxy), isIdle: isIdle)
       count.notification.onEvent = { [weak self, weak count] event in
-        if case .idled = event { count?.isIdle = true } else { count?.isIdle = false }
+        count?.isIdle = if case .idled = event { true } else { false }
         self?.countDidChange()
       }
       return count

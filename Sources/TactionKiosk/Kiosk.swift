@@ -14,8 +14,8 @@ import TactionWindow
 /// The touch that wakes the screen presses nothing: while the screen is off, and until the fingers of that touch have
 /// lifted, no view gets touches, pens, mice, wheels or keys, not even as cancelled ones. It lights the screen.
 ///
-/// Where systemd started the program, it is told when the first frame has been drawn, that the program still takes
-/// turns of its event loop, and when it ends; see the page "Kiosks" of the guide for the unit.
+/// A systemd that started the program is told when the first frame has been drawn, that the program still takes turns
+/// of its event loop, and when it ends; see the page "Kiosks" of the guide for the unit.
 public final class Kiosk {
   /// The window.
   public let window: Window

@@ -1,3 +1,5 @@
+import TactionGeometry
+
 /// The parts that ``Kiosk/start(_:options:)`` sets up; everything is on by default.
 public struct KioskOptions: Hashable, Sendable {
   /// Whether the window fills the screen and has no frame.
@@ -26,5 +28,5 @@ public struct KioskOptions: Hashable, Sendable {
   public init() {}
 
   /// The usable wake time.
-  var usableWakeTime: Double { wakeTime.isNaN ? 1 : min(max(wakeTime, 0), 10) }
+  var usableWakeTime: Double { wakeTime.isNaN ? 1 : wakeTime.clamped(to: 0...10) }
 }

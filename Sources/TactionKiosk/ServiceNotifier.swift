@@ -1,4 +1,5 @@
 import Glibc
+import TactionGeometry
 
 /// The messages of a program to systemd, as `sd_notify(3)` describes them, sent to `NOTIFY_SOCKET` directly.
 ///
@@ -38,7 +39,7 @@ final class ServiceNotifier {
     if let process = surroundings.variable("WATCHDOG_PID"), number(process) != UInt64(surroundings.processID) {
       return nil
     }
-    return min(max(Double(microseconds) / 2e6, intervals.lowerBound), intervals.upperBound)
+    return (Double(microseconds) / 2e6).clamped(to: intervals)
   }
 
   /// Reads digits only: no sign, no space.

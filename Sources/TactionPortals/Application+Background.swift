@@ -52,11 +52,9 @@ extension Application {
   private func askForBackground(
     _ reason: String, autostart: [String]?, from window: Window?
   ) async throws(PortalError) -> [String: BusValue]? {
-    let bus = DesktopBus.of(self)
-    let parent = await bus.parent(window)
-    defer { withExtendedLifetime(parent.keeper) {} }
-    return try await bus.request("org.freedesktop.portal.Background", "RequestBackground") { writer, token in
-      writer.string(parent.name)
+    try await DesktopBus.of(self).request(
+      "org.freedesktop.portal.Background", "RequestBackground", from: window
+    ) { writer, token in
       writer.array(of: "{sv}") { options in
         options.entry("handle_token", variant: "s") { $0.string(token) }
         options.entry("reason", variant: "s") { $0.string(reason) }
@@ -74,7 +72,7 @@ nonisolated struct AutostartEntry: Sendable {
   let id: String
   let command: [String]
   /// The user's folder for settings; nil for none.
-  var settings = DataFolders.variable("XDG_CONFIG_HOME") ?? UserFolders.home.map { "\($0)/.config" }
+  var settings = UserFolders.settings
 
   /// Writes or removes the file; returns a sentence where that fails.
   func set(_ isOn: Bool) -> String? {
@@ -85,7 +83,8 @@ nonisolated struct AutostartEntry: Sendable {
     guard !command.isEmpty else { return "there is no command" }
     mkdir(settings, 0o700)
     mkdir("\(settings)/autostart", 0o755)
-    return replace(path, with: Array(text.utf8)) ? nil : "\(path) cannot be written"
+    let isWritten = FileReplacement.replace(path, with: Array(text.utf8), mode: 0o644)
+    return isWritten ? nil : "\(path) cannot be written"
   }
 
   /// The content of the file.
@@ -107,29 +106,6 @@ nonisolated struct AutostartEntry: Sendable {
   }
 
   private static func escaped(_ text: String) -> String {
-    var result = ""
-    // A carriage return and a line feed are one character.
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-
-  /// Replaces the file as a whole.
-  private func replace(_ path: String, with bytes: [UInt8]) -> Bool {
-    let draft = "\(path).\(getpid())"
-    let file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
-    guard file >= 0 else { return false }
-    let isWritten = write(file, bytes, bytes.count) == bytes.count
-    close(file)
-    if isWritten, rename(draft, path) == 0 { return true }
-    unlink(draft)
-    return false
+    text.replacing(["\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"])
   }
 }

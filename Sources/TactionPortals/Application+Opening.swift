@@ -23,7 +23,7 @@ extension Application {
     guard URIList.decode(Array(uri.utf8)) == [uri] else { throw .failed("\"\(uri)\" is no address") }
     if let file = FilePath(uri: uri) { return try await open(file, from: window) }
     do throws(PortalError) {
-      _ = try await openByPortal("OpenURI", from: window) { $0.string(uri) }
+      try await openByPortal("OpenURI", from: window) { $0.string(uri) }
     } catch .unavailable {
       try await start("xdg-open", [Array(uri.utf8)], from: window)
     }
@@ -34,13 +34,11 @@ extension Application {
   ///
   /// The portal gets the open file, not its name, so that it also works in a sandbox.
   public func open(_ file: FilePath, from window: Window? = nil) async throws(PortalError) {
-    let opened = await BackgroundQueue.loads.value { () throws(Never) -> Int32 in
-      file.withCString { Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-    }
+    let opened = await BackgroundQueue.loads.value { () throws(Never) -> Int32 in file.opened() }
     guard opened >= 0 else { throw .failed("\(file) cannot be read") }
     defer { close(opened) }
     do throws(PortalError) {
-      _ = try await openByPortal("OpenFile", from: window) { $0.descriptor(opened) }
+      try await openByPortal("OpenFile", from: window) { $0.descriptor(opened) }
     } catch .unavailable {
       try await start("xdg-open", [file.bytes], from: window)
     }
@@ -48,21 +46,18 @@ extension Application {
 
   private func openByPortal(
     _ method: String, from window: Window?, _ write: (inout BusMessageWriter) -> Void
-  ) async throws(PortalError) -> [String: BusValue]? {
-    let bus = DesktopBus.of(self)
-    let parent = await bus.parent(window)
-    defer { withExtendedLifetime(parent.keeper) {} }
-    let results = try await bus.request("org.freedesktop.portal.OpenURI", method) { writer, token in
-      writer.string(parent.name)
+  ) async throws(PortalError) {
+    _ = try await DesktopBus.of(self).request(
+      "org.freedesktop.portal.OpenURI", method, from: window
+    ) { writer, token in
       write(&writer)
       writer.array(of: "{sv}") { $0.entry("handle_token", variant: "s") { $0.string(token) } }
     }
-    return results
   }
 
   /// Starts a program of the desktop, without a shell, with a token to come to the front with.
   func start(_ program: String, _ arguments: [[UInt8]], from window: Window?) async throws(PortalError) {
-    // Where another process sets the clock, nothing outside of it is started.
+    // A stage, which sets the clock, starts no other programs.
     guard mayStartPrograms else { throw .unavailable }
     var token: String?
     if let window { token = await activationToken(for: window) }

@@ -23,7 +23,6 @@ final class DesktopBus {
   private var calls: [ObjectIdentifier: PendingCall] = [:]
   /// Called with each signal of an interface.
   private var listeners: [String: (BusMessage) -> Void] = [:]
-  private var tokens = TokenSource()
 
   private init(_ application: Application) { self.application = application }
 
@@ -156,22 +155,34 @@ final class DesktopBus {
   ///
   /// - Parameters:
   ///   - interface: the interface of the portal.
-  ///   - method: its method.
-  ///   - write: writes the arguments; the token belongs into the options, as `handle_token`.
+  ///   - method: its method, whose first argument is the parent of its dialog.
+  ///   - window: the window that the dialog belongs to; nil for none.
+  ///   - write: writes the further arguments; the token belongs into the options, as `handle_token`.
   /// - Returns: the results; nil where the user has cancelled.
   func request(
-    _ interface: String, _ method: String, _ write: (inout BusMessageWriter, _ token: String) -> Void
+    _ interface: String, _ method: String, from window: Window?,
+    _ write: (inout BusMessageWriter, _ token: String) -> Void
   ) async throws(PortalError) -> [String: BusValue]? {
+    let parent = await self.parent(window)
+    // The name of the window is valid for as long as its keeper lives.
+    defer { withExtendedLifetime(parent.keeper) {} }
     let bus = try await connect()
     guard !Task.isCancelled else { return nil }
-    let token = tokens.next()
+    // Other programs cannot guess it: a forged result would need it.
+    let token = "taction" + String(UInt64.random(in: 0...(.max)), radix: 16)
     let request = PortalRequest()
     requests[token] = request
     defer { requests[token] = nil }
     let timer = application?.after(Self.timeout) { [weak request] in request?.finish(.failure(.timedOut)) }
     let call = BusMethod(destination: Self.portal, path: Self.portalPath, interface: interface, name: method)
     // The request stays until the answer, which names the dialog to close if the task is cancelled before it.
-    let isSent = bus.call(call, { write(&$0, token) }) { message in
+    let isSent = bus.call(
+      call,
+      { writer in
+        writer.string(parent.name)
+        write(&writer, token)
+      }
+    ) { message in
       timer?.cancel()
       request.takeAnswer(message)
     }
@@ -193,7 +204,7 @@ final class DesktopBus {
   // MARK: Parents
 
   /// Requests the name of a window for a portal, as the parent of its dialog. An empty one means no parent.
-  func parent(_ window: Window?) async -> (name: String, keeper: ExportedWindow?) {
+  private func parent(_ window: Window?) async -> (name: String, keeper: ExportedWindow?) {
     guard let window, let application, let exported = await application.export(window) else { return ("", nil) }
     return ("wayland:\(exported.name)", exported)
   }
@@ -219,11 +230,4 @@ private final class PendingCall {
     timer?.cancel()
     onFinish.take()?(self, outcome)
   }
-}
-
-/// Makes tokens that other programs cannot guess: a forged result would need one.
-private struct TokenSource {
-  private var random = SystemRandomNumberGenerator()
-
-  mutating func next() -> String { "taction" + String(random.next(), radix: 16) }
 }

@@ -158,18 +158,7 @@ public final class Notifications {
   }
 
   /// Returns a text as the service's markup shows it.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
+  static func escaped(_ text: String) -> String { text.replacing(["&": "&amp;", "<": "&lt;", ">": "&gt;"]) }
 
   // MARK: Actions
 

@@ -42,9 +42,7 @@ extension Application {
       throw .failed("more than \(EmailMessage.maximumAttachments) attachments")
     }
     let paths = message.attachments
-    let files = await BackgroundQueue.loads.value { () throws(Never) -> [Int32] in
-      paths.map { $0.withCString { Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) } }
-    }
+    let files = await BackgroundQueue.loads.value { () throws(Never) -> [Int32] in paths.map { $0.opened() } }
     defer { for file in files where file >= 0 { close(file) } }
     if let missing = zip(paths, files).first(where: { $0.1 < 0 }) { throw .failed("\(missing.0) cannot be read") }
     do throws(PortalError) {
@@ -57,11 +55,9 @@ extension Application {
   private func composeByPortal(
     _ message: EmailMessage, _ files: [Int32], from window: Window?
   ) async throws(PortalError) {
-    let bus = DesktopBus.of(self)
-    let parent = await bus.parent(window)
-    defer { withExtendedLifetime(parent.keeper) {} }
-    _ = try await bus.request("org.freedesktop.portal.Email", "ComposeEmail") { writer, token in
-      writer.string(parent.name)
+    _ = try await DesktopBus.of(self).request(
+      "org.freedesktop.portal.Email", "ComposeEmail", from: window
+    ) { writer, token in
       writer.array(of: "{sv}") { options in
         options.entry("handle_token", variant: "s") { $0.string(token) }
         // `address` is for portals before version 3.

@@ -40,7 +40,7 @@ final class FileCell: ItemCell {
     loading?.cancel()
     (self.path, self.thumbnails, loading) = (thumbnails.shows(entry) ? path : nil, thumbnails, nil)
     picture.image = self.path.flatMap { thumbnails.known($0) }
-    iconView.icon = entry.isFolder ? .folder : thumbnails.shows(entry) ? .image : .document
+    iconView.icon = entry.isFolder ? .folder : self.path != nil ? .image : .document
     title.text = entry.title
     detail.text = entry.isFolder ? "" : FileText.detail(of: entry)
     setNeedsLayout()
@@ -126,8 +126,8 @@ final class Thumbnails {
   /// Whether an entry may have a picture.
   func shows(_ entry: FileEntry) -> Bool {
     guard entry.isFile, entry.size > 0, entry.size <= Self.maximumSize else { return false }
-    return entry.title.split(separator: ".").count > 1
-      && Self.endings.contains(entry.title.split(separator: ".").last?.lowercased() ?? "")
+    let parts = entry.title.split(separator: ".")
+    return parts.count > 1 && Self.endings.contains(parts[parts.count - 1].lowercased())
   }
 
   /// Returns a picture that is kept.

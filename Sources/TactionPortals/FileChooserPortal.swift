@@ -10,11 +10,7 @@ struct FileChooserPortal {
   func choose(
     _ dialog: FileDialog, _ purpose: FilePurpose, parent window: Window
   ) async throws(PortalError) -> [FilePath]? {
-    let parent = await bus.parent(window)
-    // The name of the window is valid for as long as its keeper lives.
-    defer { withExtendedLifetime(parent.keeper) {} }
-    let results = try await bus.request(Self.interface, purpose.method) { writer, token in
-      writer.string(parent.name)
+    let results = try await bus.request(Self.interface, purpose.method, from: window) { writer, token in
       writer.string(dialog.title)
       writer.array(of: "{sv}") { Self.write(dialog, purpose, token, to: &$0) }
     }

@@ -30,9 +30,8 @@ public nonisolated struct FileFilter: Hashable, Sendable {
   }
 
   private static func matches(_ name: [UInt8], pattern: String) -> Bool {
-    let name = name.map { CChar(bitPattern: $0) } + [0]
     // FNM_CASEFOLD, which Swift's importer does not see.
-    return fnmatch(pattern, name, 1 << 4) == 0
+    FilePath(bytes: name).withCString { fnmatch(pattern, $0, 1 << 4) } == 0
   }
 
   /// The patterns for a dialog of another program, which tells upper case from lower case: letters as `[aA]`.

@@ -64,6 +64,10 @@ public nonisolated struct FilePath: Hashable, Sendable, CustomStringConvertible 
     }
   }
 
+  /// Opens the file for reading, without waiting for the other end of a pipe; a negative number where that fails. It
+  /// may wait for the disk: not for the main thread.
+  func opened() -> Int32 { withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) } }
+
   /// The path with all links replaced by what they lead to; nil where that cannot be found out, as for links in a
   /// circle. It reads folders: not for the main thread.
   func resolved() -> FilePath? {

@@ -277,7 +277,6 @@ final class FilePicker: View {
     nameField.placeholder = words[.name]
     searchField.accessibilityLabel = words[.search]
     searchField.placeholder = words[.search]
-    list.accessibilityLabel = folder.name
     update()
   }
 

@@ -1,5 +1,5 @@
-import Glibc
 import TactionGraphics
+import TactionWindow
 import TactionWords
 
 /// A folder that users go to first.
@@ -56,12 +56,14 @@ nonisolated enum UserFolders {
   private static let keys = ["DOCUMENTS", "PICTURES", "DOWNLOAD", "DESKTOP", "MUSIC", "VIDEOS"]
 
   /// The user's own folder.
-  static var home: String? { DataFolders.variable("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil } }
+  static var home: String? { Environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } }
+
+  /// The user's folder for settings; nil for none.
+  static var settings: String? { Environment["XDG_CONFIG_HOME"] ?? home.map { "\($0)/.config" } }
 
   /// The folders that are there, each once.
   static func all() -> [FilePath] {
-    guard let home else { return [] }
-    let settings = DataFolders.variable("XDG_CONFIG_HOME") ?? "\(home)/.config"
+    guard let home, let settings else { return [] }
     let bytes = SmallFile.read(FilePath("\(settings)/user-dirs.dirs"), limit: maximumLength) ?? []
     let named = decode(String(decoding: bytes, as: UTF8.self), home: home)
     let fallback = ["DOCUMENTS": "Documents", "PICTURES": "Pictures", "DOWNLOAD": "Downloads"]
@@ -69,7 +71,7 @@ nonisolated enum UserFolders {
     for key in keys {
       guard let path = named[key] ?? fallback[key].map({ "\(home)/\($0)" }) else { continue }
       let folder = FilePath(path)
-      if isFolder(folder), !folders.contains(folder) { folders.append(folder) }
+      if FileEntry(at: folder)?.isFolder == true, !folders.contains(folder) { folders.append(folder) }
     }
     return folders
   }
@@ -86,11 +88,6 @@ nonisolated enum UserFolders {
       if path.hasPrefix("/") { folders[String(parts[0].dropFirst(4).dropLast(4))] = path }
     }
     return folders
-  }
-
-  private static func isFolder(_ path: FilePath) -> Bool {
-    var status = stat()
-    return path.withCString { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }
 

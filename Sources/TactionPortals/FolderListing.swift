@@ -91,20 +91,17 @@ nonisolated struct FolderListing: Sendable {
       let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 19
       // An entry ends with its name, which may be shorter than the field.
       let start = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
-      let name = [UInt8](UnsafeRawBufferPointer(start: start, count: strlen(start)))
-      guard name != Array(".".utf8), name != Array("..".utf8) else { continue }
+      guard strcmp(start, ".") != 0, strcmp(start, "..") != 0 else { continue }
       guard entries.count < limit, !Task.isCancelled else {
         isCut = true
         return
       }
-      entries.append(FileEntry(name: name, status: Self.status(of: name, in: descriptor)))
+      let name = [UInt8](UnsafeRawBufferPointer(start: start, count: strlen(start)))
+      var status = stat()
+      // A link to nowhere, or in a circle, has no state.
+      let leads = fstatat(descriptor, start, &status, 0) == 0
+      entries.append(FileEntry(name: name, status: leads ? status : nil))
     }
-  }
-
-  /// Returns the state of what a name leads to; nil for a link to nowhere, or in a circle.
-  private static func status(of name: [UInt8], in folder: Int32) -> stat? {
-    var status = stat()
-    return FilePath(bytes: name).withCString { fstatat(folder, $0, &status, 0) } == 0 ? status : nil
   }
 }
 

@@ -46,7 +46,7 @@ final class PortalRequest {
     switch response {
     case 0: finish(isRead ? .success(results) : .failure(.invalidAnswer))
     case 1: finish(.success(nil))
-    // As where no program is there for it: the portal does not say why.
+    // The portal does not say why: there may be no program for it.
     default: finish(.failure(.failed("it has ended without a result")))
     }
   }

@@ -1,11 +1,12 @@
 import Glibc
+import TactionWindow
 
 /// Files of the desktop's settings, which are small, but written by others.
 nonisolated enum SmallFile {
   /// Returns the first bytes of a regular file; nil where there is none.
   static func read(_ path: FilePath, limit: Int) -> [UInt8]? {
     // Without waiting: a pipe of that name would stop the reader.
-    let file = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+    let file = path.opened()
     guard file >= 0 else { return nil }
     defer { close(file) }
     var status = stat()
@@ -23,12 +24,8 @@ nonisolated enum SmallFile {
 /// The folders for shared data, by the environment.
 nonisolated enum DataFolders {
   static var all: [String] {
-    let home = variable("XDG_DATA_HOME") ?? UserFolders.home.map { "\($0)/.local/share" }
-    let shared = variable("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share"
+    let home = Environment["XDG_DATA_HOME"] ?? UserFolders.home.map { "\($0)/.local/share" }
+    let shared = Environment["XDG_DATA_DIRS"] ?? "/usr/local/share:/usr/share"
     return ([home].compactMap { $0 } + shared.split(separator: ":").map(String.init)).filter { $0.hasPrefix("/") }
-  }
-
-  static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 }

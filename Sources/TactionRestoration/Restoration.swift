@@ -175,7 +175,7 @@ public final class Restoration: LayoutObserver {
     } then: { [weak self] in
       guard let self else { return }
       writing = nil
-      // Such as on a full disk: the next layout tries again.
+      // The next layout tries again, such as on a full disk.
       if hasFailed.isSet.load(ordering: .acquiring), written == text { written = "" }
     }
   }
@@ -190,8 +190,7 @@ public final class Restoration: LayoutObserver {
   public func windowDidLayOut() {
     // Pages that a stack has opened again have views with states of their own.
     for _ in 0..<4 {
-      let isDone = !restoreViews()
-      if isDone { break }
+      guard restoreViews() else { break }
       content.layoutIfNeeded()
     }
     saveSoon()

@@ -1,6 +1,7 @@
 import Glibc
 import Synchronization
 import TactionGraphics
+import TactionWindow
 
 /// The file of a window's state: JSON, replaced as a whole.
 nonisolated struct StateFile: Sendable {
@@ -14,8 +15,7 @@ nonisolated struct StateFile: Sendable {
   /// The file of a window in the user's folder for states, `XDG_STATE_HOME`, otherwise `~/.local/state`; nil where
   /// there is neither, or for a name that cannot be the name of a file.
   init?(application: String, window: String) {
-    let variable = { (name: String) in getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } }
-    let folder = variable("XDG_STATE_HOME") ?? variable("HOME").map { "\($0)/.local/state" }
+    let folder = Environment["XDG_STATE_HOME"] ?? Environment["HOME"].map { "\($0)/.local/state" }
     guard let folder, folder.hasPrefix("/"), Self.isName(application), Self.isName(window) else { return nil }
     path = "\(folder)/\(application)/restoration-\(window).json"
   }
@@ -43,7 +43,7 @@ nonisolated struct StateFile: Sendable {
       return .refused("it is no regular file")
     }
     guard status.st_size <= Self.maximumLength else { return .refused("it is longer than a megabyte") }
-    var bytes = [UInt8](repeating: 0, count: Self.maximumLength)
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
     let count = Glibc.read(file, &bytes, bytes.count)
     guard count >= 0, let text = String(validating: bytes[..<count], as: UTF8.self) else {
       return .refused("it is not UTF-8")
@@ -71,17 +71,7 @@ nonisolated struct StateFile: Sendable {
   /// Replaces the file: a program that is killed meanwhile leaves the old one or the new one.
   private func replace(with text: String) -> Bool {
     makeFolders()
-    let bytes = Array(text.utf8)
-    let draft = "\(path).\(getpid())"
-    let file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard file >= 0 else { return false }
-    let isWritten = Glibc.write(file, bytes, bytes.count) == bytes.count
-    close(file)
-    guard isWritten, rename(draft, path) == 0 else {
-      unlink(draft)
-      return false
-    }
-    return true
+    return FileReplacement.replace(path, with: Array(text.utf8), mode: 0o600)
   }
 
   private func makeFolders() {

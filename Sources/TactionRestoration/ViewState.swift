@@ -106,7 +106,7 @@ enum ViewState {
 
   private static func restore(_ place: Place, item: Int, to scroll: ScrollView) -> Bool {
     guard let list = scroll as? CollectionView, list.itemCount > 0 else { return false }
-    list.scroll(toItem: min(max(item, 0), list.itemCount - 1), at: .top, animated: false)
+    list.scroll(toItem: item.clamped(to: 0...(list.itemCount - 1)), at: .top, animated: false)
     guard item < list.itemCount else { return true }
     let cell = list.visibleCells.first { list.item(of: $0) == item }
     if let cell { list.scroll(to: Point(x: place.x, y: cell.frame.minY + place.y), animated: false) }

@@ -58,4 +58,7 @@ public struct Words: Hashable, Sendable {
     }
     return text + rest
   }
+
+  /// Returns the text for a part of a whole, from 0 to 1.
+  package func percent(_ part: Double) -> String { self[.percent, "\(Int((part * 100).rounded()))"] }
 }

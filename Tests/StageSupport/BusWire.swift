@@ -158,3 +158,20 @@ package struct BusTestMessage {
     }
   }
 }
+
+/// The beginning of a conversation on the bus, as its server answers it.
+package enum BusGreeting {
+  /// Takes a client's lines off its bytes and answers them; returns whether messages follow from here on.
+  package static func take(_ input: inout [UInt8], send: ([UInt8]) -> Void) -> Bool {
+    while let end = input.firstIndex(of: UInt8(ascii: "\n")) {
+      let line = String(decoding: input[...end].drop { $0 == 0 }, as: UTF8.self)
+      input.removeFirst(end + 1)
+      let guid = String(repeating: "0123456789abcdef", count: 2)
+      if line.hasPrefix("AUTH EXTERNAL") { send(Array((line.count > 16 ? "OK \(guid)\r\n" : "DATA\r\n").utf8)) }
+      if line.hasPrefix("DATA") { send(Array("OK \(guid)\r\n".utf8)) }
+      if line.hasPrefix("NEGOTIATE") { send(Array("AGREE_UNIX_FD\r\n".utf8)) }
+      if line.hasPrefix("BEGIN") { return true }
+    }
+    return false
+  }
+}

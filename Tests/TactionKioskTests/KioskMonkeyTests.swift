@@ -1,5 +1,6 @@
 import Taction
 import TactionStageSupport
+import TactionTestSupport
 import TactionTesting
 import Testing
 
@@ -7,24 +8,11 @@ import Testing
 
 @Suite("An hour of a kiosk")
 struct KioskMonkeyTests {
-  /// A generator of equal numbers in each run.
-  private struct Random: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var mixed = state
-      mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
-      mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
-      return mixed ^ mixed >> 31
-    }
-  }
-
   @Test(
     "Random touches, keys, locks, screens and pauses for an hour: no touch of a view in the dark, nothing grows",
     arguments: [1, 2, 3] as [UInt64], [[], [powerGlobal, idleGlobal]])
   func hour(seed: UInt64, without: [String]) throws {
-    var random = Random(state: seed)
+    var random = SeededGenerator(seed: seed)
     try withKiosk(without: without) { scene in
       let (stage, kiosk) = (scene.stage, scene.kiosk)
       var idleCount = 0

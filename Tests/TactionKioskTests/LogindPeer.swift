@@ -81,15 +81,7 @@ final class LogindPeer {
     guard descriptor >= 0 else { return }
     var buffer = [UInt8](repeating: 0, count: 65536)
     while case let count = recv(descriptor, &buffer, buffer.count, 0), count > 0 { input += buffer.prefix(count) }
-    while !isAuthenticated, let end = input.firstIndex(of: UInt8(ascii: "\n")) {
-      let line = String(decoding: input[...end].drop { $0 == 0 }, as: UTF8.self)
-      input.removeFirst(end + 1)
-      let guid = String(repeating: "0123456789abcdef", count: 2)
-      if line.hasPrefix("AUTH EXTERNAL") { send(Array((line.count > 16 ? "OK \(guid)\r\n" : "DATA\r\n").utf8)) }
-      if line.hasPrefix("DATA") { send(Array("OK \(guid)\r\n".utf8)) }
-      if line.hasPrefix("NEGOTIATE") { send(Array("AGREE_UNIX_FD\r\n".utf8)) }
-      if line.hasPrefix("BEGIN") { isAuthenticated = true }
-    }
+    if !isAuthenticated { isAuthenticated = BusGreeting.take(&input) { send($0) } }
     while isAuthenticated, let message = BusTestMessage(input) {
       input.removeFirst(message.length)
       if message.type == 1 { answer(message) }

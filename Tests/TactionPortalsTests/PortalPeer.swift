@@ -44,7 +44,7 @@ final class PortalPeer {
   func serve() {
     guard isOpen else { return }
     while receive() {}
-    if !isAuthenticated { authenticate() }
+    if !isAuthenticated { isAuthenticated = BusGreeting.take(&input) { send($0) } }
     while isAuthenticated, let message = BusTestMessage(input) {
       input.removeFirst(message.length)
       if message.type == 1 { take(message) }
@@ -80,18 +80,6 @@ final class PortalPeer {
     }
     input += bytes.prefix(count)
     return true
-  }
-
-  private func authenticate() {
-    while let end = input.firstIndex(of: UInt8(ascii: "\n")) {
-      let line = String(decoding: input[...end].drop { $0 == 0 }, as: UTF8.self)
-      input.removeFirst(end + 1)
-      let guid = String(repeating: "0123456789abcdef", count: 2)
-      if line.hasPrefix("AUTH EXTERNAL") { send(Array((line.count > 16 ? "OK \(guid)\r\n" : "DATA\r\n").utf8)) }
-      if line.hasPrefix("DATA") { send(Array("OK \(guid)\r\n".utf8)) }
-      if line.hasPrefix("NEGOTIATE") { send(Array("AGREE_UNIX_FD\r\n".utf8)) }
-      if line.hasPrefix("BEGIN") { return isAuthenticated = true }
-    }
   }
 
   private func take(_ call: BusTestMessage) {

@@ -263,7 +263,8 @@ struct RestorationTests {
       "", "{", "[]", "{\"form\":1}", "{\"form\":2,\"version\":1,\"views\":{},\"values\":{}}",
       String(repeating: "[", count: 500_000), String(repeating: "x", count: 2_000_000),
       "{\"form\":1,\"version\":1,\"views\":{\"list\":{\"x\":1e999,\"y\":1,\"item\":3}},\"values\":{}}",
-      "{\"form\":1,\"version\":1,\"views\":{\"list\":{\"x\":0,\"y\":-1e300,\"item\":9223372036854775807},\"field\":7},\"values\":{}}",
+      "{\"form\":1,\"version\":1,\"views\":{\"list\":{\"x\":0,\"y\":-1e300,\"item\":9223372036854775807},"
+        + "\"field\":7},\"values\":{}}",
     ]
     if texts.indices.contains(kind) { _ = try runs.folder.write(texts[kind], to: "state.json") }
     if kind == texts.count { mkfifo(path, 0o600) }

@@ -48,6 +48,8 @@ let planeSections: [Section] = [
     for rect in [a.intersection(b), a.union(b), a.offset(by: s.vector()), a.inset(by: n), a.inset(by: s.insets()), .zero] {
       s.add(rect)
     }
+    s.add(a.snapped)
+    s.add([a, b].boundingBox)
     for corner in a.corners { s.add(corner) }
     for value in [a.minX, a.minY, a.maxX, a.maxY, a.width, a.height] { s.add(value) }
     s.add(a.center)

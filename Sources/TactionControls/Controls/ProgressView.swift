@@ -89,6 +89,6 @@ open class ProgressView: View {
   /// Work with its progress.
   open override var semantics: Semantics? {
     guard let part else { return Semantics(.progress, states: .busy) }
-    return Semantics(.progress, value: .number(part, in: 0...1, text: SliderScale.percent(part, in: theme.words)))
+    return Semantics(.progress, value: .number(part, in: 0...1, text: theme.words.percent(part)))
   }
 }

@@ -39,15 +39,10 @@ nonisolated struct SliderScale: Equatable {
   /// Returns the number at a fraction of the way, not rounded to steps.
   func number(at fraction: Double) -> Double { (limits.lowerBound + fraction * length).clamped(to: limits) }
 
-  /// Returns the text for a part of a whole, from 0 to 1.
-  static func percent(_ part: Double, in words: Words) -> String {
-    words[.percent, "\(Int((part * 100).rounded()))"]
-  }
-
   /// Returns the text for a number: a percentage if the limits are 0 and 1, otherwise the number with as many digits as
   /// the range needs.
   func text(for number: Double, in words: Words) -> String {
-    if limits == 0...1 { return Self.percent(number, in: words) }
+    if limits == 0...1 { return words.percent(number) }
     guard abs(number) < 1e15 else { return "\(number)" }
     let digits = length >= 100 ? 0 : length >= 10 ? 1 : 2
     let power = [1.0, 10, 100][digits]

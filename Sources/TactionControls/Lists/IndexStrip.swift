@@ -9,7 +9,7 @@ final class IndexStrip: View {
   static let width = 28.0
 
   private weak var list: CollectionView?
-  private var letters: [(text: String, section: Int)] = []
+  private var letters: [Letter] = []
   private var labels: [Label] = []
 
   init(_ list: CollectionView) {
@@ -21,18 +21,22 @@ final class IndexStrip: View {
     addGestureRecognizer(press)
   }
 
-  /// Whether there are several letters, so that a list has a use for them.
-  static func isUseful(for titles: some Sequence<String>) -> Bool { Set(titles.lazy.compactMap(letter)).count > 1 }
+  /// A letter, and the first of the sections that it leads to.
+  typealias Letter = (text: String, section: Int)
 
-  private static func letter(of title: String) -> String? { title.first.map { String($0).uppercased() } }
-
-  /// Shows the first letters of some titles.
-  func show(_ titles: [String]) {
-    letters = []
-    for (section, title) in titles.enumerated() {
-      guard let letter = Self.letter(of: title), letter != letters.last?.text else { continue }
-      letters.append((letter, section))
+  /// Returns the first letters of the titles of sections.
+  static func letters(of titles: [String]) -> [Letter] {
+    titles.enumerated().reduce(into: []) { letters, title in
+      guard let letter = title.element.first.map({ String($0).uppercased() }), letter != letters.last?.text else {
+        return
+      }
+      letters.append((letter, title.offset))
     }
+  }
+
+  /// Shows other letters.
+  func show(_ letters: [Letter]) {
+    self.letters = letters
     while labels.count > letters.count { labels.removeLast().removeFromSuperview() }
     while labels.count < letters.count {
       let label = Label()
@@ -75,7 +79,9 @@ extension CollectionView {
   /// Updates the letters after the sections have changed.
   final func sectionsDidChange() {
     let titles = hasIndexStrip ? arrangement.sections.indices.map(title(ofSection:)) : []
-    guard IndexStrip.isUseful(for: titles) else {
+    let letters = IndexStrip.letters(of: titles)
+    // A single letter leads nowhere.
+    guard letters.count > 1 else {
       guard let strip else { return }
       strip.removeFromSuperview()
       self.strip = nil
@@ -87,7 +93,7 @@ extension CollectionView {
       addOverlaySubview(strip)
       stripDidChange()
     }
-    strip?.show(titles)
+    strip?.show(letters)
     setNeedsLayout()
   }
 

@@ -58,7 +58,10 @@ nonisolated struct ItemArrangement: Equatable {
   }
 
   /// Whether the header of the next section follows the line of an item.
-  func isBeforeHeader(_ item: Int) -> Bool { line(ofItem: item).map { isHeader($0 + 1) } ?? false }
+  func isBeforeHeader(_ item: Int) -> Bool {
+    guard sections.count > 1, let line = line(ofItem: item) else { return false }
+    return isHeader(line + 1)
+  }
 
   /// Whether a line is the header of a section.
   func isHeader(_ line: Int) -> Bool {

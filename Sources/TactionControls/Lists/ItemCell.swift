@@ -73,6 +73,15 @@ open class ItemCell: View {
   /// Requests that the list measure the cell again, as its content has another height.
   public final func invalidateHeight() { list?.cellDidResize(self) }
 
+  /// Changes a text that the name and the height of the cell depend on.
+  final func change(_ label: Label, to text: String) {
+    guard text != label.text else { return }
+    label.text = text
+    setNeedsLayout()
+    semanticsDidChange()
+    invalidateHeight()
+  }
+
   /// Places `contentView` over all of the cell; call `super`.
   override open func layoutSubviews() {
     contentView.bounds.size = bounds.size

@@ -103,14 +103,6 @@ open class ListCell: ItemCell {
     }
   }
 
-  private func change(_ label: Label, to text: String) {
-    guard text != label.text else { return }
-    label.text = text
-    setNeedsLayout()
-    semanticsDidChange()
-    invalidateHeight()
-  }
-
   /// The title, and the smaller text after it.
   override open var semanticName: String { detail.isEmpty ? title : "\(title), \(detail)" }
 

@@ -30,13 +30,7 @@ open class SidebarCell: ItemCell {
   /// The title.
   public final var title: String {
     get { titleLabel.text }
-    set {
-      guard newValue != titleLabel.text else { return }
-      titleLabel.text = newValue
-      setNeedsLayout()
-      semanticsDidChange()
-      invalidateHeight()
-    }
+    set { change(titleLabel, to: newValue) }
   }
 
   /// The icon before the title; nil for none.
@@ -58,14 +52,14 @@ open class SidebarCell: ItemCell {
   }
 
   /// The distance of the title from the start of the area.
-  private var titleStart: Double {
-    let icon = iconView.sizeThatFits(.zero).width
-    return ControlConstants.textMargin + (icon > 0 ? icon + theme.metrics.spacing : 0)
+  private func titleStart(after icon: Size) -> Double {
+    ControlConstants.textMargin + (icon.width > 0 ? icon.width + theme.metrics.spacing : 0)
   }
 
   /// Returns the height of the title with its margins; at least 44 px.
   override open func sizeThatFits(_ size: Size) -> Size {
-    let width = size.width - 2 * theme.metrics.spacing - titleStart - ControlConstants.textMargin
+    let start = titleStart(after: iconView.sizeThatFits(.zero))
+    let width = size.width - 2 * theme.metrics.spacing - start - ControlConstants.textMargin
     let height = titleLabel.sizeThatFits(Size(width: max(width, 1), height: 0)).height
     return Size(width: size.width, height: max(height + 2 * theme.metrics.spacing, theme.metrics.touchTarget))
   }
@@ -80,10 +74,11 @@ open class SidebarCell: ItemCell {
       Rect(
         x: area.minX + ControlConstants.textMargin, y: area.center.y - icon.height / 2, width: icon.width,
         height: icon.height))
+    let start = titleStart(after: icon)
     titleLabel.frame = contentView.mirrored(
       Rect(
-        x: area.minX + titleStart, y: area.minY,
-        width: max(area.width - titleStart - ControlConstants.textMargin, 0), height: area.height))
+        x: area.minX + start, y: area.minY, width: max(area.width - start - ControlConstants.textMargin, 0),
+        height: area.height))
   }
 
   /// Shows whether the row is pressed, or its item is chosen.

@@ -35,8 +35,7 @@ final class ColorPalette: View {
 
   /// Marks the cell of a colour, whatever its opacity.
   func show(_ color: Color) {
-    let code = HexCode.text(for: color, showsOpacity: false)
-    let chosen = cells.first { HexCode.text(for: $0.color, showsOpacity: false) == code }
+    let chosen = cells.first { $0.color.rgba >> 8 == color.rgba >> 8 }
     for cell in cells { cell.isChosen = cell === chosen }
     if let chosen { setTabStop(chosen) }
   }
@@ -108,16 +107,18 @@ private final class PaletteCell: Control {
 
   private var shape: RoundedRect { RoundedRect(bounds.inset(by: 4), radius: 6) }
 
+  /// The brightness of the colour to the eye, from 0 to 1.
+  private var lightness: Double { 0.3 * color.red + 0.6 * color.green + 0.1 * color.blue }
+
   override var focusShape: RoundedRect { shape.inset(by: 2) }
 
   override func draw(into list: inout DisplayList) {
     list.drawSwatch(color, in: shape, edge: theme.trackEdge)
     if isChosen {
       let side = min(bounds.width, bounds.height) * 0.5
-      let isLight = 0.3 * color.red + 0.6 * color.green + 0.1 * color.blue > 0.6
       list.draw(
         .checkmark, in: Rect(center: bounds.center, size: Size(width: side, height: side)),
-        color: isLight ? .black : .white)
+        color: lightness > 0.6 ? .black : .white)
     }
     drawTint(over: shape, into: &list)
     super.draw(into: &list)
@@ -135,8 +136,7 @@ private final class PaletteCell: Control {
   /// The name of a light or a dark colour has its brightness.
   override var semantics: Semantics? {
     let words = theme.words
-    let share = Int((100 * (0.3 * color.red + 0.6 * color.green + 0.1 * color.blue)).rounded())
-    let name = isFull ? words[word] : "\(words[word]), \(words[.percent, "\(share)"])"
+    let name = isFull ? words[word] : "\(words[word]), \(words.percent(lightness))"
     return Semantics(.cell, name: name, states: isChosen ? [.selected] : [], actions: [.press])
   }
 }

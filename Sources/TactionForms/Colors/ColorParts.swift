@@ -81,13 +81,8 @@ nonisolated struct ColorParts: Equatable {
 /// The hexadecimal code of a colour: "#2B70E0", with the opacity "#2B70E080".
 nonisolated enum HexCode {
   static func text(for color: Color, showsOpacity: Bool) -> String {
-    let parts = [color.red, color.green, color.blue] + (showsOpacity ? [color.alpha] : [])
-    return "#"
-      + parts.map { part in
-        let byte = Int((min(max(part, 0), 1) * 255).rounded())
-        let digits = String(byte, radix: 16, uppercase: true)
-        return byte < 16 ? "0" + digits : digits
-      }.joined()
+    let digits = String(showsOpacity ? color.rgba : color.rgba >> 8, radix: 16, uppercase: true)
+    return "#" + String(repeating: "0", count: (showsOpacity ? 8 : 6) - digits.count) + digits
   }
 
   /// Whether a text is a code, or the beginning of one.

@@ -22,7 +22,7 @@ public final class ColorPicker: View, FormControl {
     didSet {
       guard showsOpacity != oldValue else { return }
       opacity.isHidden = !showsOpacity
-      color = Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+      color = color
     }
   }
 
@@ -62,7 +62,7 @@ public final class ColorPicker: View, FormControl {
     parts = ColorParts(hue: 0, saturation: 0, brightness: 0)
     (self.showsOpacity, self.onChange) = (showsOpacity, onChange)
     super.init(frame: .zero)
-    opacity.isHidden = !showsOpacity
+    (opacity.isHidden, menu.isHidden) = (!showsOpacity, true)
     segments.widths = .fitted
     let bottom = StackView(spacing: 12, arrangedSubviews: [swatch, code])
     code.stretch = 1

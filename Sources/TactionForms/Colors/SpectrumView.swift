@@ -58,8 +58,8 @@ final class SpectrumView: Control {
 
   private func set(hue: Double, saturation: Double) {
     var next = parts
-    next.hue = min(max(hue, 0), 1)
-    next.saturation = min(max(saturation, 0), 1)
+    next.hue = hue.clamped(to: 0...1)
+    next.saturation = saturation.clamped(to: 0...1)
     guard next != parts else { return }
     parts = next
     onChange(next)
@@ -106,7 +106,7 @@ final class SpectrumView: Control {
   // MARK: Meaning
 
   private func text(_ words: Words) -> String {
-    let percent = words[.percent, "\(Int((parts.saturation * 100).rounded()))"]
+    let percent = words.percent(parts.saturation)
     return "\(words[.hue]) \(Int((parts.hue * 360).rounded()))°, \(words[.saturation]) \(percent)"
   }
 

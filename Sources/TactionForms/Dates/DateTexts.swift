@@ -11,6 +11,7 @@ final class DateTexts {
   private lazy var monthName = formatter(pattern: "LLLL")
   private lazy var yearName = formatter(settings.needsEra ? "Gy" : "y")
   private lazy var shortTime = formatter(settings.hasDayPeriods ? "hmma" : "Hmm")
+  private lazy var digits = IntegerFormatStyle<Int>(locale: settings.locale)
 
   init(_ settings: DateSettings) { self.settings = settings }
 
@@ -29,9 +30,7 @@ final class DateTexts {
   /// The day of its month, as "27" or "27日".
   func day(_ date: Date) -> String { dayName.string(from: date) }
   /// The number of the day in its month.
-  func dayNumber(_ date: Date) -> String {
-    settings.calendar.component(.day, from: date).formatted(IntegerFormatStyle<Int>(locale: settings.locale))
-  }
+  func dayNumber(_ date: Date) -> String { settings.calendar.component(.day, from: date).formatted(digits) }
   /// The month and the year.
   func month(_ date: Date) -> String { monthTitle.string(from: date) }
   /// The month and the year, shorter.
@@ -46,14 +45,18 @@ final class DateTexts {
   func time(_ date: Date) -> String { shortTime.string(from: date) }
 
   /// The letters of the weekdays, from the first day of the week on.
-  var weekdays: [String] {
+  private(set) lazy var weekdays = weekdayLetters()
+
+  private func weekdayLetters() -> [String] {
     let names = settings.calendar.veryShortStandaloneWeekdaySymbols
     let first = min(max(settings.calendar.firstWeekday - 1, 0), max(names.count - 1, 0))
     return Array(names[first...] + names[..<first])
   }
 
   /// The order of day, month and year in the locale, by the letters "d", "M" and "y".
-  var order: [Character] {
+  private(set) lazy var order = orderOfFields()
+
+  private func orderOfFields() -> [Character] {
     var order: [Character] = []
     for letter in shortDate.dateFormat ?? "" {
       let field: Character = letter == "L" ? "M" : letter == "u" ? "y" : letter

@@ -5,22 +5,45 @@ import TactionViews
 import TactionWords
 
 /// A view that is all of a picker with some columns.
-class WheelsView: View {
+class WheelsView: View, DateContent {
   let picker = Picker(columns: [])
   var onChoose: (Date, Bool) -> Void = { _, _ in }
   var isUsable = true {
     didSet { picker.isEnabled = isUsable }
   }
 
-  init() {
+  private(set) final var texts: DateTexts
+  private(set) final var date = Date()
+
+  init(_ texts: DateTexts) {
+    self.texts = texts
     super.init(frame: .zero)
     picker.anchors = .fill
     addSubview(picker)
     picker.onChange = { [weak self] in self?.chose($0) }
   }
 
-  /// Called with the rows that the user has chosen.
-  func chose(_ rows: [Int]) {}
+  final func show(_ date: Date?, _ texts: DateTexts) {
+    (self.texts, self.date) = (texts, texts.settings.clamp(date ?? DateControl.now()))
+    showColumns()
+  }
+
+  /// Shows the date.
+  func showColumns() {}
+  /// Returns the date that some rows mean; nil for none.
+  func meaning(of rows: [Int]) -> Date? { nil }
+
+  private func chose(_ rows: [Int]) {
+    guard let wanted = meaning(of: rows) else { return }
+    let chosen = texts.settings.clamp(wanted)
+    show(chosen, texts)
+    onChoose(chosen, false)
+  }
+
+  override func themeDidChange() {
+    super.themeDidChange()
+    show(date, texts)
+  }
 
   override var arrangesBySize: Bool { true }
 
@@ -43,9 +66,7 @@ class WheelsView: View {
 }
 
 /// Wheels for the day, the month and the year, in the order of the locale.
-final class DateWheels: WheelsView, DateContent {
-  private var texts: DateTexts
-  private var date = Date()
+final class DateWheels: WheelsView {
   private let showsDay: Bool
   private var years: [Date] = []
   private var months: [Date] = []
@@ -53,15 +74,14 @@ final class DateWheels: WheelsView, DateContent {
   private weak var yearsTexts: DateTexts?
 
   init(_ texts: DateTexts, showsDay: Bool = true) {
-    (self.texts, self.showsDay) = (texts, showsDay)
-    super.init()
+    self.showsDay = showsDay
+    super.init(texts)
   }
 
   private var order: [Character] { texts.order.filter { showsDay || $0 != "d" } }
 
-  func show(_ date: Date?, _ texts: DateTexts) {
+  override func showColumns() {
     let settings = texts.settings
-    (self.texts, self.date) = (texts, settings.clamp(date ?? DateControl.now()))
     listYears()
     let year = settings.start(of: .year, for: self.date)
     listMonths(of: year)
@@ -116,49 +136,39 @@ final class DateWheels: WheelsView, DateContent {
     }
   }
 
-  override func chose(_ rows: [Int]) {
+  override func meaning(of rows: [Int]) -> Date? {
     let settings = texts.settings
-    guard rows.count == order.count else { return }
+    guard rows.count == order.count else { return nil }
     let row = { (field: Character) in self.order.firstIndex(of: field).map { rows[$0] } }
     let former = settings.start(of: .year, for: date)
-    guard let year = row("y").flatMap({ years.indices.contains($0) ? years[$0] : nil }) else { return }
+    guard let year = row("y").flatMap({ years.indices.contains($0) ? years[$0] : nil }) else { return nil }
     let formerMonth = settings.calendar.component(.month, from: date)
     if year != former { listMonths(of: year) }
     let named = row("M") ?? 0
-    // In another year, the same month may have another row.
+    // The same month may have another row in another year.
     let month =
       year == former
       ? (months.indices.contains(named) ? months[named] : months.last)
       : months.first { settings.calendar.component(.month, from: $0) == formerMonth }
         ?? months[min(named, months.count - 1)]
-    guard let month else { return }
+    guard let month else { return nil }
     let count = settings.calendar.range(of: .day, in: .month, for: month)?.count ?? 1
     let wanted = showsDay ? (row("d") ?? 0) : settings.calendar.component(.day, from: date) - 1
-    guard let day = settings.calendar.date(byAdding: .day, value: min(wanted, count - 1), to: month) else { return }
-    let chosen = settings.clamp(settings.time(of: date, on: day))
-    show(chosen, texts)
-    onChoose(chosen, false)
-  }
-
-  override func themeDidChange() {
-    super.themeDidChange()
-    show(date, texts)
+    guard let day = settings.calendar.date(byAdding: .day, value: min(wanted, count - 1), to: month) else { return nil }
+    return settings.time(of: date, on: day)
   }
 }
 
 /// Wheels for the hour, the minute and, where hours count to twelve, the half of the day.
-final class TimeWheels: WheelsView, DateContent {
-  private var texts: DateTexts
-  private var date = Date()
+final class TimeWheels: WheelsView {
   private let minuteInterval: Int
 
   init(_ texts: DateTexts, minuteInterval: Int) {
-    (self.texts, self.minuteInterval) = (texts, minuteInterval)
-    super.init()
+    self.minuteInterval = minuteInterval
+    super.init(texts)
   }
 
-  func show(_ date: Date?, _ texts: DateTexts) {
-    (self.texts, self.date) = (texts, texts.settings.clamp(date ?? DateControl.now()))
+  override func showColumns() {
     let settings = texts.settings
     let parts = settings.calendar.dateComponents([.hour, .minute], from: self.date)
     let (hour, minute) = (parts.hour ?? 0, parts.minute ?? 0)
@@ -180,21 +190,12 @@ final class TimeWheels: WheelsView, DateContent {
     setColumns(columns, rows: rows, names: names)
   }
 
-  override func chose(_ rows: [Int]) {
+  override func meaning(of rows: [Int]) -> Date? {
     let settings = texts.settings
     var rows = rows
-    guard rows.count == (settings.hasDayPeriods ? 3 : 2) else { return }
+    guard rows.count == (settings.hasDayPeriods ? 3 : 2) else { return nil }
     let half = settings.hasDayPeriods ? rows.remove(at: texts.beginsWithDayPeriod ? 0 : 2) : 0
-    let time = settings.calendar.date(
+    return settings.calendar.date(
       bySettingHour: rows[0] + 12 * half, minute: rows[1] * minuteInterval, second: 0, of: date)
-    guard let time else { return }
-    let chosen = settings.clamp(time)
-    show(chosen, texts)
-    onChoose(chosen, false)
-  }
-
-  override func themeDidChange() {
-    super.themeDidChange()
-    show(date, texts)
   }
 }

@@ -61,7 +61,7 @@ final class MonthPages: ScrollView, ScrollViewDelegate {
   func turn(by step: Int) { show(index + step, animated: true) }
 
   private func show(_ index: Int, animated: Bool) {
-    let index = min(max(index, 0), count - 1)
+    let index = index.clamped(to: 0...count - 1)
     let isNear = abs(index - self.index) <= 1
     self.index = index
     scroll(to: Point(x: left(of: index), y: 0), animated: animated && isNear && !theme.motion.isReduced)
@@ -79,14 +79,14 @@ final class MonthPages: ScrollView, ScrollViewDelegate {
 
   private func countMonths() {
     base = settings.start(of: .month, for: settings.limits.lowerBound)
-    count = max((monthsBetween(base, settings.limits.upperBound)) + 1, 1)
+    count = max(monthsBetween(base, settings.limits.upperBound) + 1, 1)
   }
 
   private func monthsBetween(_ first: Date, _ second: Date) -> Int {
     settings.calendar.dateComponents([.month], from: first, to: settings.start(of: .month, for: second)).month ?? 0
   }
 
-  private func index(of date: Date) -> Int { min(max(monthsBetween(base, settings.clamp(date)), 0), count - 1) }
+  private func index(of date: Date) -> Int { monthsBetween(base, settings.clamp(date)).clamped(to: 0...count - 1) }
 
   private func start(of index: Int) -> Date {
     // The middle of a month cannot fall into the next one, whatever the lengths of months and days.
@@ -106,8 +106,8 @@ final class MonthPages: ScrollView, ScrollViewDelegate {
 
   override func layoutSubviews() {
     let width = bounds.width
-    if laidOut != Size(width: width, height: bounds.height) {
-      laidOut = Size(width: width, height: bounds.height)
+    if laidOut != bounds.size {
+      laidOut = bounds.size
       contentSize = Size(width: width * Double(count), height: bounds.height)
       let kept = index
       scroll(to: Point(x: left(of: kept), y: 0), animated: false)
@@ -141,7 +141,7 @@ final class MonthPages: ScrollView, ScrollViewDelegate {
   func scrollViewDidScroll(_ scrollView: ScrollView) {
     guard bounds.width > 0, laidOut.width == bounds.width else { return }
     let place = Int(saturating: (contentOffset.x / bounds.width).rounded())
-    let nearest = min(max(isMirrored ? count - 1 - place : place, 0), count - 1)
+    let nearest = (isMirrored ? count - 1 - place : place).clamped(to: 0...count - 1)
     guard nearest != index, isTracking || isDecelerating else { return }
     index = nearest
     onMonthChange()
@@ -285,10 +285,9 @@ private final class DayView: Control {
     let base = theme.font(isToday || isSelected ? .body.withWeight(.semibold) : .body)
     let font = base.withSize(min(base.size, circle.rect.height * Self.textShare))
     let layout = TextLayout(text, font: font, numberOfLines: 1)
+    let (middle, size) = (bounds.center, layout.size)
     list.draw(
-      layout,
-      at: Point(
-        x: (bounds.center.x - layout.size.width / 2).rounded(), y: (bounds.center.y - layout.size.height / 2).rounded()),
+      layout, at: Point(x: (middle.x - size.width / 2).rounded(), y: (middle.y - size.height / 2).rounded()),
       color: isSelected ? .onTint : isToday ? .tint : .label, opacity: contentOpacity)
     drawTint(over: circle, into: &list)
     super.draw(into: &list)

@@ -32,7 +32,7 @@ public final class Form: ScrollView {
     didSet {
       for section in oldValue where !sections.contains(where: { $0 === section }) { section.removeFromSuperview() }
       for section in sections { column.addArrangedSubview(section) }
-      rowsDidChange()
+      setNeedsLayout()
     }
   }
 
@@ -46,11 +46,8 @@ public final class Form: ScrollView {
     maximumContentWidth = FormConstants.maximumWidth
     column.layoutMargins = Insets(theme.metrics.margin)
     for section in sections { column.addArrangedSubview(section) }
-    setContent(column)
+    contentView = column
   }
-
-  // In an initializer, observers of the superclass's properties are not called for the class's own.
-  private func setContent(_ view: View) { contentView = view }
 
   /// All rows, from top to bottom, hidden ones too.
   public var rows: [FormRow] { sections.flatMap(\.rows) }
@@ -86,9 +83,7 @@ public final class Form: ScrollView {
 
   private var shownRows: [FormRow] { sections.filter { !$0.isHidden }.flatMap(\.shownRows) }
 
-  func rowsDidChange() { setNeedsLayout() }
-
-  func rowDidChange(_ row: FormRow) {
+  func rowDidChange() {
     hasChanges = true
     onChange?()
   }

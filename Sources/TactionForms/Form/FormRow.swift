@@ -155,7 +155,7 @@ open class FormRow: View {
   public final func valueDidChange() {
     isEdited = true
     if error != nil { validate() }
-    form?.rowDidChange(self)
+    form?.rowDidChange()
   }
 
   // MARK: Errors

@@ -15,7 +15,7 @@ public final class FormSection: View {
       for row in oldValue where !rows.contains(where: { $0 === row }) { row.removeFromSuperview() }
       for row in rows { addSubview(row) }
       arrangementDidChange()
-      form?.rowsDidChange()
+      form?.setNeedsLayout()
     }
   }
 
@@ -85,7 +85,7 @@ public final class FormSection: View {
     _ = place(in: bounds.width) { view, frame in
       view.frame = mirrored(frame)
       guard view is FormRow else { return }
-      card = card == .zero ? frame : card.union(frame)
+      card = card.union(frame)
     }
     titleLabel.isHidden = titleLabel.text.isEmpty
     footerLabel.isHidden = footerLabel.text.isEmpty
@@ -121,7 +121,7 @@ public final class FormSection: View {
     let rows = shownRows.filter(\.usesTitleColumn)
     let inner = width - 2 * FormConstants.rowMargin
     let column = rows.map(\.titleWidth).max() ?? 0
-    let needed = rows.reduce(FormConstants.fieldWidth * max(theme.textScale, 1)) {
+    let needed = rows.reduce(theme.scaled(FormConstants.fieldWidth)) {
       max($0, $1.control?.minimumSize.width ?? 0)
     }
     let isBeside = column <= inner * FormConstants.titleShare && inner - column - FormConstants.gap >= needed

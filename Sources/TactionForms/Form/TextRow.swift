@@ -157,7 +157,8 @@ final class CharacterCounter: Label {
   func show(_ text: String, in theme: Theme) {
     guard let limit else { return }
     let style = IntegerFormatStyle<Int>(locale: theme.locale)
-    self.text = "\(text.count.formatted(style))/\(limit.formatted(style))"
-    font = text.count < limit ? .footnote : .footnote.withWeight(.semibold)
+    let count = text.count
+    self.text = "\(count.formatted(style))/\(limit.formatted(style))"
+    font = count < limit ? .footnote : .footnote.withWeight(.semibold)
   }
 }

@@ -160,7 +160,7 @@ public final class NumberField: StackView, FormControl {
     guard isEnabled else { return }
     let base = limits.lowerBound.isFinite ? limits.lowerBound : 0
     guard let typed else { return set(inside(max(base, min(0, limits.upperBound)))) }
-    // From a number between steps, the first step leads to the nearest one.
+    // The first step from a number between steps leads to the nearest one.
     let place = (typed - base) / step
     let edge = 1e-9 * max(abs(place), 1)
     let next = steps > 0 ? (place + edge).rounded(.down) + steps : (place - edge).rounded(.up) + steps
@@ -231,25 +231,11 @@ public final class NumberField: StackView, FormControl {
 }
 
 /// The field of a number, in which arrows change the number.
-private final class NumberEntry: TextField {
+private final class NumberEntry: SteppedField {
   weak var owner: NumberField?
 
-  override func keyDown(_ event: KeyEvent) -> Bool {
-    guard isFirstResponder, isEnabled, event.isPlain, let owner else { return super.keyDown(event) }
-    switch event.key.unpadded {
-    case .upArrow: owner.move(by: 1)
-    case .downArrow: owner.move(by: -1)
-    case .pageUp: owner.move(by: 10)
-    case .pageDown: owner.move(by: -10)
-    default: return super.keyDown(event)
-    }
-    return true
-  }
-
-  override func focusDidChange() {
-    super.focusDidChange()
-    if !isFirstResponder { owner?.entryEnded() }
-  }
+  override func step(by count: Int, isLarge: Bool) { owner?.move(by: Double(isLarge ? 10 * count : count)) }
+  override func entryDidEnd() { owner?.entryEnded() }
 }
 
 /// The buttons of a number, which may have no limits, or no value.

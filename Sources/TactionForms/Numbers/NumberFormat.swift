@@ -9,6 +9,7 @@ nonisolated struct NumberFormat: Equatable {
   let allowsNegative: Bool
   private let decimal: String
   private let grouping: String
+  private let style: FloatingPointFormatStyle<Double>
 
   /// The maximum number of characters of a number: more digits than a `Double` has. Our own choice.
   static let maximumLength = 40
@@ -18,15 +19,12 @@ nonisolated struct NumberFormat: Equatable {
     self.fractionDigits = min(max(fractionDigits, 0), 15)
     decimal = locale.decimalSeparator ?? "."
     grouping = locale.groupingSeparator ?? ","
+    style = FloatingPointFormatStyle<Double>(locale: locale).grouping(.never).precision(
+      .fractionLength(0...self.fractionDigits))
   }
 
   /// Returns the text for a number, without separators between groups of digits.
-  func text(for number: Double) -> String {
-    guard number.isFinite else { return "" }
-    return number.formatted(
-      FloatingPointFormatStyle<Double>(locale: locale).grouping(.never).precision(
-        .fractionLength(0...fractionDigits)))
-  }
+  func text(for number: Double) -> String { number.isFinite ? number.formatted(style) : "" }
 
   /// Returns the number that a text means; nil if it means none, or not yet.
   func number(in text: String) -> Double? {

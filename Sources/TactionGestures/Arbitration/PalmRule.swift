@@ -4,7 +4,7 @@ import TactionGeometry
 ///
 /// Nothing on the wire says so, and no compositor reports the size of a finger. So the rule goes by the pen: a hand
 /// that writes rests on the glass while its pen is near. A finger that lands meanwhile, or within ``guardTime`` after,
-/// is withheld, and one that landed before is cancelled. What is left of the fingers' freedom is what palms do not do:
+/// is withheld, and one that landed before is cancelled. Fingers are released if they do what palms do not:
 ///
 /// - **Two fingers** that land together and then move by ``meantDistance``, against each other or unlike the pen, are a
 ///   gesture, and are released from their landing on. A palm moves with the pen, or not at all.

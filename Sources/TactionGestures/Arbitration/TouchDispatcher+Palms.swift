@@ -29,13 +29,12 @@ extension TouchDispatcher {
 
   /// Releases fingers that have shown that they are meant; and while a pen writes, cancels those that were released.
   func judgePalms() {
-    let isWriting = palms.isWriting(at: eventTime)
-    guard isWriting || !palms.fingers.isEmpty else { return }
-    guard !isWriting else {
+    if palms.isWriting(at: eventTime) {
       let gone = fingersOnPaper.map { TouchFrame.Change(id: $0.id, phase: .cancelled) }
       if !gone.isEmpty { agenda.insert(.batch(TouchBatch(phase: .cancelled, changes: gone), at: eventTime), at: 0) }
       return
     }
+    guard !palms.fingers.isEmpty else { return }
     let meant = palms.takeMeant(at: eventTime, density: density)
     guard !meant.isEmpty else { return }
     let landing = TouchBatch(phase: .began, changes: meant.map(\.landing), isReleased: true)

@@ -90,15 +90,17 @@ package enum ImageFile {
   }
 
   /// Writes bytes; returns the number of the error, or 0.
-  private static func append(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes { buffer in
-        Glibc.write(descriptor, buffer.baseAddress.map { $0 + written }, buffer.count - written)
+  package static func append(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+    bytes.withUnsafeBytes { buffer in
+      var written = 0
+      while written < buffer.count, let base = buffer.baseAddress {
+        let count = Glibc.write(descriptor, base + written, buffer.count - written)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return count < 0 ? errno : ENOSPC }
+        written += count
       }
-      if count >= 0 { written += count } else if errno != EINTR { return errno }
+      return 0
     }
-    return 0
   }
 }
 

@@ -65,15 +65,16 @@ package final class RegularFile: Sendable {
 
   /// Reads all bytes.
   ///
-  /// - Throws: `ImageError.notReadable`, also for a file that changes meanwhile.
-  package func contents() throws(ImageError) -> [UInt8] {
+  /// - Parameter mayChange: Whether others may write to the file meanwhile, unless it becomes shorter.
+  /// - Throws: `ImageError.notReadable`, also for a file that changes meanwhile and may not.
+  package func contents(mayChange: Bool = false) throws(ImageError) -> [UInt8] {
     var failure: ImageError?
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       guard let target = buffer.baseAddress else { return }
       do throws(ImageError) { count = try read(at: 0, into: target, count: size) } catch { failure = error }
     }
     if let failure { throw failure }
-    try checkUnchanged()
+    if !mayChange { try checkUnchanged() }
     return bytes
   }
 

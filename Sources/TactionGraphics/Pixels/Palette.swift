@@ -106,6 +106,11 @@ extension Color {
     0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
   }
 
+  /// Straight components of 8 bits, red in the highest.
+  package var rgba: UInt32 {
+    [red, green, blue, alpha].reduce(0) { $0 << 8 | UInt32(($1.clamped(to: 0...1) * 255).rounded()) }
+  }
+
   private static func linear(_ component: Double) -> Double {
     let value = component.isNaN ? 0 : component.clamped(to: 0...1)
     return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)

@@ -59,10 +59,4 @@ nonisolated struct InkByteReader {
   mutating func readStep() -> Int32? {
     readShort().map { Int32(bitPattern: $0 >> 1) ^ -Int32(bitPattern: $0 & 1) }
   }
-
-  mutating func skip(_ size: Int) -> ArraySlice<UInt8>? {
-    guard size >= 0, count >= size else { return nil }
-    defer { next += size }
-    return bytes[next..<(next + size)]
-  }
 }

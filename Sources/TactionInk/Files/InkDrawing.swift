@@ -45,10 +45,7 @@ nonisolated struct InkDrawing {
     var list = DisplayList()
     page.paper.draw(into: &list, in: area, scale: scale, transform: transform)
     for layer in page.layers {
-      for stroke in layer.strokes {
-        let path = InkOutline.path(of: stroke, scale: scale, clip: area)
-        if !path.isEmpty { list.fill(path, color: stroke.tool.ink, transform: transform) }
-      }
+      for stroke in layer.strokes { stroke.draw(into: &list, scale: scale, clip: area, transform: transform) }
     }
     bitmap.draw(list)
     return bitmap

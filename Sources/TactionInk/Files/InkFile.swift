@@ -107,16 +107,9 @@ public nonisolated struct InkFile: Sendable {
     return InkRecord.checksum(bytes[place + 8], bytes[(place + InkRecord.overhead)..<end]) == sum
   }
 
-  static func bytes(of path: String, limit: Int = maximumBytes) throws(InkFileError) -> [UInt8] {
+  static func bytes(of path: String) throws(InkFileError) -> [UInt8] {
     do throws(ImageError) {
-      let file = try RegularFile(path, limit: limit)
-      var failure: ImageError?
-      let bytes = [UInt8](unsafeUninitializedCapacity: file.size) { buffer, count in
-        guard let base = buffer.baseAddress else { return }
-        do throws(ImageError) { count = try file.read(at: 0, into: base, count: file.size) } catch { failure = error }
-      }
-      if let failure { throw failure }
-      return bytes
+      return try RegularFile(path, limit: maximumBytes).contents(mayChange: true)
     } catch {
       switch error {
       case .notFound: throw .notFound(path: path)
@@ -149,27 +142,13 @@ nonisolated enum InkDisk {
     guard descriptor >= 0 else { throw .writing(path, errno) }
     var old = stat()
     if stat(path, &old) == 0 { fchmod(descriptor, old.st_mode & 0o777) }
-    var failure = write(bytes[...], to: descriptor).failure
+    var failure = ImageFile.append(bytes, to: descriptor)
     if failure == 0, fsync(descriptor) != 0 { failure = errno }
     if close(descriptor) != 0, failure == 0 { failure = errno }
     if failure == 0, rename(temporary, path) != 0 { failure = errno }
     guard failure == 0 else {
       unlink(temporary)
       throw .writing(path, failure)
-    }
-  }
-
-  /// Writes bytes; returns their number and the number of the error, or 0.
-  static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> (count: Int, failure: Int32) {
-    bytes.withUnsafeBytes { buffer in
-      var done = 0
-      while done < buffer.count, let base = buffer.baseAddress {
-        let count = Glibc.write(descriptor, base + done, buffer.count - done)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return (done, count < 0 ? errno : ENOSPC) }
-        done += count
-      }
-      return (done, 0)
     }
   }
 }

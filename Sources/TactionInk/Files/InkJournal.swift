@@ -56,43 +56,33 @@ public nonisolated final class InkJournal: Sendable {
       descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
     }
     guard descriptor >= 0 else { throw .writing(path, errno) }
-    // Two that append to one file would destroy each other's records.
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      let number = errno
-      close(descriptor)
-      throw .writing(path, number)
-    }
-    var contents: InkFile?
     do throws(InkFileError) {
-      if !isNew { contents = try Self.contents(of: path) }
+      // Two that append to one file would destroy each other's records.
+      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw .writing(path, errno) }
+      opened = try isNew ? nil : Self.contents(of: path)
+      self.document = opened?.document ?? document
+      let length = Int(lseek(descriptor, 0, SEEK_END)) - (opened?.tornBytes ?? 0)
+      let state = State(descriptor: descriptor, length: length)
+      let number = state.cut()
+      guard number == 0 else { throw .writing(path, number) }
+      self.state = Mutex(state)
     } catch {
       close(descriptor)
       throw error
     }
-    opened = contents
-    self.document = contents?.document ?? document
-    let end = lseek(descriptor, 0, SEEK_END)
-    let length = Int(end) - (contents?.tornBytes ?? 0)
-    guard end >= 0, length >= 0, ftruncate(descriptor, length) == 0, lseek(descriptor, length, SEEK_SET) >= 0 else {
-      let number = errno
-      close(descriptor)
-      throw .writing(path, number)
-    }
-    state = Mutex(State(descriptor: descriptor, length: length))
   }
 
   /// Reads a file; keeps what will be cut off from its end beside it: after damage, that may be more than a torn
   /// record.
   private static func contents(of path: String) throws(InkFileError) -> InkFile {
-    let contents = try InkFile.read(path: path)
-    if contents.tornBytes > 0 {
-      try InkDisk.replace("\(path).torn", with: Array(InkFile.bytes(of: path).suffix(contents.tornBytes)))
-    }
+    let bytes = try InkFile.bytes(of: path)
+    let contents = try InkFile(decoding: bytes)
+    if contents.tornBytes > 0 { try InkDisk.replace("\(path).torn", with: Array(bytes.suffix(contents.tornBytes))) }
     return contents
   }
 
   deinit {
-    // What is still to be written is written here: the queue holds no reference to a journal that is gone.
+    // The last changes are written here: the queue holds no reference to a journal that is gone.
     write()
     state.withLock { state in
       fdatasync(state.descriptor)
@@ -131,7 +121,7 @@ public nonisolated final class InkJournal: Sendable {
   private func append(_ record: InkRecord) {
     let bytes = record.bytes
     let isTooLong = state.withLock { state in
-      // What is longer could not be opened again.
+      // A longer file could not be opened again.
       guard state.length + state.pending.count + bytes.count <= InkFile.maximumBytes else { return true }
       state.pending += bytes
       return false
@@ -173,13 +163,13 @@ public nonisolated final class InkJournal: Sendable {
     }
   }
 
-  /// Writes what is pending. What does not fit is cut off, so that the file ends with a whole record.
+  /// Writes the pending changes. If that fails, it cuts the file back to its whole records.
   private func write() {
     let report = state.withLock { state -> (() -> Void)? in
       guard !state.pending.isEmpty else { return nil }
       var number = state.isTorn ? state.cut() : 0
       if number == 0 {
-        number = InkDisk.write(state.pending[...], to: state.descriptor).failure
+        number = ImageFile.append(state.pending, to: state.descriptor)
         state.isTorn = number != 0
       }
       guard number != 0 else {
@@ -205,7 +195,7 @@ public nonisolated final class InkJournal: Sendable {
     }
     guard fdatasync(descriptor) != 0, errno != EINVAL, errno != EROFS else { return nil }
     let error = InkFileError.writing(path, errno)
-    onError?(error)
+    refuse(error)
     return error
   }
 }

@@ -46,11 +46,9 @@ nonisolated extension InkDocument {
 nonisolated enum InkNumber {
   /// Returns a number with at most two digits after the point; 0 for NaN.
   static func text(_ number: Double) -> String {
-    let hundredths = Int(saturating: (number * 100).rounded())
-    let (whole, part) = (hundredths.magnitude / 100, hundredths.magnitude % 100)
-    let sign = hundredths < 0 ? "-" : ""
-    if part == 0 { return "\(sign)\(whole)" }
-    return part % 10 == 0 ? "\(sign)\(whole).\(part / 10)" : "\(sign)\(whole).\(part < 10 ? "0" : "")\(part)"
+    var bytes: [UInt8] = []
+    write(number, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Writes a path of straight lines; curves become lines to their ends.

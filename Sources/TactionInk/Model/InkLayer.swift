@@ -12,21 +12,11 @@ public nonisolated struct InkLayer: Hashable, Sendable {
   /// Makes an empty layer.
   public init() {}
 
-  init(_ strokes: [InkStroke]) {
-    self.strokes = strokes.sorted { $0.id < $1.id }
-    for stroke in strokes { count(stroke) }
-  }
-
   /// The smallest rectangle around all strokes; nil for an empty layer. It takes time in proportion to their number.
-  public var bounds: Rect? {
-    strokes.isEmpty ? nil : strokes.dropFirst().reduce(strokes[0].bounds) { $0.union($1.bounds) }
-  }
+  public var bounds: Rect? { strokes.lazy.map(\.bounds).boundingBox }
 
   /// The stroke at a place of the order; nil if there is none.
-  public subscript(id: InkStroke.ID) -> InkStroke? {
-    let position = position(of: id)
-    return strokes.indices.contains(position) && strokes[position].id == id ? strokes[position] : nil
-  }
+  public subscript(id: InkStroke.ID) -> InkStroke? { existing(id).map { strokes[$0] } }
 
   /// Returns the strokes whose bounds intersect a rectangle, from back to front.
   public func strokes(in rect: Rect) -> [InkStroke] {
@@ -73,12 +63,11 @@ public nonisolated struct InkLayer: Hashable, Sendable {
   /// Adds a stroke at its place; one that has this place already is replaced, and one without points is none.
   mutating func insert(_ stroke: InkStroke) {
     guard !stroke.points.isEmpty else { return }
-    let position = position(of: stroke.id)
-    if strokes.indices.contains(position), strokes[position].id == stroke.id {
+    if let position = existing(stroke.id) {
       forget(strokes[position])
       strokes[position] = stroke
     } else {
-      strokes.insert(stroke, at: position)
+      strokes.insert(stroke, at: position(of: stroke.id))
     }
     count(stroke)
   }
@@ -86,8 +75,7 @@ public nonisolated struct InkLayer: Hashable, Sendable {
   /// Removes a stroke; returns it, or nil if there is none of this place.
   @discardableResult
   mutating func remove(_ id: InkStroke.ID) -> InkStroke? {
-    let position = position(of: id)
-    guard strokes.indices.contains(position), strokes[position].id == id else { return nil }
+    guard let position = existing(id) else { return nil }
     let stroke = strokes.remove(at: position)
     forget(stroke)
     return stroke
@@ -101,6 +89,12 @@ public nonisolated struct InkLayer: Hashable, Sendable {
   private mutating func forget(_ stroke: InkStroke) {
     pointCount -= stroke.points.count
     index.remove(stroke.id, at: stroke.bounds)
+  }
+
+  /// Returns the position of the stroke of a place; nil if there is none.
+  private func existing(_ id: InkStroke.ID) -> Int? {
+    let position = position(of: id)
+    return strokes.indices.contains(position) && strokes[position].id == id ? position : nil
   }
 
   /// Returns the position of the first stroke that does not lie behind a place.

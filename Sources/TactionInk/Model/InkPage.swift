@@ -63,17 +63,11 @@ public nonisolated struct InkPage: Hashable, Sendable {
     layers = Array(repeating: InkLayer(), count: layerCount.clamped(to: 1...Self.maximumLayers))
   }
 
-  init(paper: InkPaper, layers: [InkLayer]) {
-    (self.paper, self.layers) = (paper, layers.isEmpty ? [InkLayer()] : layers)
-  }
-
   /// The number of points of all layers.
   public var pointCount: Int { layers.reduce(0) { $0 + $1.pointCount } }
 
   /// The smallest rectangle around all strokes; nil for an empty page.
-  public var inkBounds: Rect? {
-    layers.compactMap(\.bounds).reduce(nil) { (box: Rect?, next) in box?.union(next) ?? next }
-  }
+  public var inkBounds: Rect? { layers.compactMap(\.bounds).boundingBox }
 
   /// Adds a stroke in front of a layer, and returns it with its place. A layer that is not there is the nearest one.
   @discardableResult

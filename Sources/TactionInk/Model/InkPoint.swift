@@ -41,8 +41,7 @@ public nonisolated struct InkPoint: BitwiseCopyable, Hashable, Sendable {
     (x, y) = (Self.steps(location.x), Self.steps(location.y))
     ticks = UInt32((time * Self.stepsPerSecond).rounded().clamped(to: 0...Double(UInt32.max)))
     pressure = force.map { UInt16(($0 * 65_534).rounded().clamped(to: 0...65_534)) } ?? .max
-    let turns = azimuth.radians / (2 * .pi)
-    lean = UInt16(truncatingIfNeeded: Int(((turns - turns.rounded(.down)) * 65_536).clamped(to: 0...65_536).rounded()))
+    lean = Self.lean(azimuth)
     slope = UInt16((altitude.radians / (.pi / 2) * 65_535).rounded().clamped(to: 0...65_535))
   }
 
@@ -53,6 +52,11 @@ public nonisolated struct InkPoint: BitwiseCopyable, Hashable, Sendable {
   private static func steps(_ coordinate: Double) -> Int32 {
     guard !coordinate.isNaN else { return 0 }
     return Int32((coordinate.clamped(to: -maximumCoordinate...maximumCoordinate) * stepsPerPixel).rounded())
+  }
+
+  private static func lean(_ azimuth: Angle) -> UInt16 {
+    let turns = azimuth.radians / (2 * .pi)
+    return UInt16(truncatingIfNeeded: Int(((turns - turns.rounded(.down)) * 65_536).clamped(to: 0...65_536).rounded()))
   }
 
   /// The place on the paper, in px.
@@ -73,7 +77,7 @@ public nonisolated struct InkPoint: BitwiseCopyable, Hashable, Sendable {
   /// The direction in which a tilted pen leans, clockwise from the x axis of the paper.
   public var azimuth: Angle {
     get { .radians(Double(lean) / 65_536 * 2 * .pi) }
-    set { self = InkPoint(location, time: time, force: force, altitude: altitude, azimuth: newValue) }
+    set { lean = Self.lean(newValue) }
   }
 
   /// Returns the point a fraction of the way to another one.

@@ -9,9 +9,7 @@ nonisolated extension InkStroke {
   public var straightened: InkStroke? {
     let way = evenPoints(InkShapes.sampleCount)
     guard way.count == InkShapes.sampleCount, let first = way.first, let last = way.last else { return nil }
-    let (chord, length) = (
-      first.distance(to: last), zip(way, way.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
-    )
+    let (chord, length) = (first.distance(to: last), InkShapes.length(of: way))
     if chord >= 0.8 * length {
       let line = Segment(first, last)
       guard way.allSatisfy({ line.distance(to: $0) <= InkShapes.lineTolerance * chord }) else { return nil }
@@ -35,7 +33,7 @@ nonisolated extension InkStroke {
   /// Returns points at even distances along the stroke; fewer for one without length.
   private func evenPoints(_ count: Int) -> [Point] {
     let places = points.map(\.location)
-    let length = zip(places, places.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+    let length = InkShapes.length(of: places)
     guard length > 0, length.isFinite else { return [] }
     var (even, done, next): ([Point], Double, Double) = ([], 0, 0)
     for (start, end) in zip(places, places.dropFirst()) {
@@ -58,6 +56,10 @@ private nonisolated enum InkShapes {
   /// The greatest gap between the ends of a closed shape, as a part of its length.
   static let gap = 0.15
   private static let (circleTolerance, cornerTolerance, rightAngleTolerance) = (0.16, 0.09, Angle.degrees(22))
+
+  static func length(of way: [Point]) -> Double {
+    zip(way, way.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+  }
 
   /// Returns the points of the circle that the points nearly are.
   static func circle(_ way: [Point]) -> [Point]? {

@@ -46,8 +46,7 @@ public nonisolated struct InkTool: Hashable, Sendable {
       case .highlighter: 0.35
       case .pencil: 0.75
       }
-    let alpha = color.alpha.clamped(to: 0...1) * opacity
-    return Color(red: color.red, green: color.green, blue: color.blue, alpha: alpha)
+    return color.withAlpha(color.alpha * opacity)
   }
 
   /// The greatest half of the width anywhere in a stroke, in px.
@@ -85,11 +84,6 @@ public nonisolated struct InkTool: Hashable, Sendable {
 nonisolated extension Color {
   /// The fixed colour of the nearest of 256 steps of each component.
   var inSteps: Color { Color(rgba: rgba) }
-
-  /// Straight components of 8 bits, red in the highest.
-  var rgba: UInt32 {
-    [red, green, blue, alpha].reduce(0) { $0 << 8 | UInt32(($1.clamped(to: 0...1) * 255).rounded()) }
-  }
 
   init(rgba: UInt32) {
     self.init(hex: rgba >> 8, alpha: Double(rgba & 255) / 255)

@@ -8,8 +8,7 @@ import TactionGraphics
 /// control points, so that no corner is left. A straight line joins the last middle and the last point: the tip is
 /// where the pen is. All parts turn the same way, so that where they overlap the area has no holes and no seams.
 ///
-/// What has been drawn is not changed by later points, except from the last middle on: ``path`` grows, and ``whole``
-/// adds the end.
+/// Later points change only the part after the last middle: ``path`` grows, and ``whole`` adds the end.
 nonisolated struct InkOutline {
   /// The outline up to the last middle.
   private(set) var path = Path()
@@ -22,7 +21,8 @@ nonisolated struct InkOutline {
   private let clip: Rect?
   /// The last points that count, with half the width there: at most two.
   private var last: (location: Point, radius: Double)?
-  private var lastPoint: InkPoint?
+  /// The time of the last point that counts, in seconds since the beginning of the stroke.
+  private var lastTime = 0.0
   /// The end of the last curve.
   private var middle: InkKnot?
   private var run = InkRun()
@@ -51,14 +51,14 @@ nonisolated struct InkOutline {
   /// Adds a point at the end.
   mutating func add(_ point: InkPoint) {
     let location = point.location
-    guard let last, let lastPoint else {
+    guard let last else {
       let radius = tool.radius(at: point, speed: 0)
-      (self.last, self.lastPoint) = ((location, radius), point)
+      (self.last, lastTime) = ((location, radius), point.time)
       if isVisible(location, location) { InkRun.addDisc(location, radius, scale, to: &path) }
       return
     }
     let distance = location.distance(to: last.location)
-    let seconds = point.time - lastPoint.time
+    let seconds = point.time - lastTime
     let speed = seconds > 0 ? distance / seconds : 0
     // The width follows within some way, so that noise of the force is no bump.
     let wanted = tool.radius(at: point, speed: speed)
@@ -74,7 +74,7 @@ nonisolated struct InkOutline {
     } else {
       addCurve(from: last, to: (location, radius))
     }
-    (self.last, self.lastPoint) = ((location, radius), point)
+    (self.last, lastTime) = ((location, radius), point.time)
   }
 
   /// Returns the outline with its end.
@@ -160,5 +160,18 @@ nonisolated struct InkOutline {
       (top, bottom) = (min(top, point.y), max(bottom, point.y))
     }
     return left <= clip.maxX && right >= clip.minX && top <= clip.maxY && bottom >= clip.minY
+  }
+}
+
+nonisolated extension InkStroke {
+  /// Draws the stroke, or the part of it within a rectangle.
+  ///
+  /// - Parameters:
+  ///   - scale: Device pixels for each px of the paper.
+  ///   - clip: The rectangle in the coordinates of the paper; nil for all.
+  ///   - transform: The transform from the coordinates of the paper to those of the list.
+  func draw(into list: inout DisplayList, scale: Double, clip: Rect? = nil, transform: Transform = .identity) {
+    let path = InkOutline.path(of: self, scale: scale, clip: clip)
+    if !path.isEmpty { list.fill(path, color: tool.ink, transform: transform) }
   }
 }

@@ -35,6 +35,8 @@ nonisolated struct InkPredictor {
   private var claims: [Claim] = []
   private var error = 0.0
   private var errorOfNone = 0.0
+  /// The place at the horizon, by the parabola of the present reports.
+  private var next: Point?
 
   /// The time from a report to the prediction, in seconds.
   let horizon: Double
@@ -49,11 +51,12 @@ nonisolated struct InkPredictor {
     reports.append(Report(time: time, point: point))
     let first = reports.firstIndex { time - $0.time <= Self.span } ?? 0
     reports.removeFirst(first)
-    if let next = parabola() { claims.append(Claim(time: time + horizon, point: next, from: point)) }
+    next = parabola()
+    if let next { claims.append(Claim(time: time + horizon, point: next, from: point)) }
   }
 
   /// The place at the horizon; nil where the last report is as good.
-  var prediction: Point? { error < errorOfNone ? parabola() : nil }
+  var prediction: Point? { error < errorOfNone ? next : nil }
 
   /// Compares the claims for a time that has come with where the pen is.
   private mutating func judge(_ report: Report) {
@@ -79,9 +82,9 @@ nonisolated struct InkPredictor {
       (p1, p2) = (p1 + step * (weight * t), p2 + step * (weight * t * t))
     }
     let determinant = s2 * s4 - s3 * s3
-    guard determinant > 1e-18 * s2 * s2 || s2 > 0 else { return nil }
+    guard s2 > 0 else { return nil }
     let velocity, half: Vector
-    if determinant > 1e-12 * s2 * s4, s4 > 0 {
+    if determinant > 1e-12 * s2 * s4 {
       velocity = (p1 * s4 - p2 * s3) / determinant
       half = (p2 * s2 - p1 * s3) / determinant
     } else {

@@ -4,7 +4,7 @@ import TactionGraphics
 
 /// A piece of a line that bends gently: both of its edges, which become one part of a path.
 ///
-/// Where an edge would turn back, because the line turns within its own width, the run ends at a disc.
+/// A run ends at a disc where one of its edges would turn back, because the line turns within its own width.
 nonisolated struct InkRun {
   private var right: [Point] = []
   private var left: [Point] = []

@@ -37,17 +37,14 @@ nonisolated struct InkTileDrawing: Sendable {
   ///   - image: The pixels so far; nil for none.
   func image(adding stroke: InkStroke, to image: Image?) -> Image? {
     guard let image else { return self.image(of: [stroke], isCancelled: { false }) }
+    let whole = Rect(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
+    let touched = PixelRect(enclosing: transform.boundingBox(of: stroke.bounds).inset(by: -1).intersection(whole))
+    guard !touched.isEmpty else { return image }
     guard let bitmap = try? image.bitmap() else { return nil }
     var list = DisplayList()
-    list.draw(image, in: Rect(x: 0, y: 0, width: Double(image.width), height: Double(image.height)))
+    list.draw(image, in: whole)
     add(stroke, to: &list)
-    let touched = transform.boundingBox(of: stroke.bounds).inset(by: -1).intersection(
-      Rect(x: 0, y: 0, width: Double(image.width), height: Double(image.height)))
-    guard !touched.isEmpty else { return image }
-    let (left, top) = (Int(touched.minX.rounded(.down)), Int(touched.minY.rounded(.down)))
-    let pixels = PixelRect(
-      x: left, y: top, width: Int(touched.maxX.rounded(.up)) - left, height: Int(touched.maxY.rounded(.up)) - top)
-    bitmap.draw(list, clip: Region(pixels))
+    bitmap.draw(list, clip: Region(touched))
     return try? Image(adopting: bitmap, isOpaque: isOpaque)
   }
 
@@ -62,7 +59,6 @@ nonisolated struct InkTileDrawing: Sendable {
   }
 
   private func add(_ stroke: InkStroke, to list: inout DisplayList) {
-    let path = InkOutline.path(of: stroke, scale: transform.meanScale, clip: area)
-    if !path.isEmpty { list.fill(path, color: stroke.tool.ink, transform: transform) }
+    stroke.draw(into: &list, scale: transform.meanScale, clip: area, transform: transform)
   }
 }

@@ -29,9 +29,10 @@ final class InkTiles {
 
   /// The transform from the paper to the pixels of the grid.
   let transform: Transform
+  /// The transform from the pixels of the grid to the paper.
+  let toPaper: Transform
   /// The paper, which the tiles of the backmost layer contain; nil for tiles of ink alone.
   let paper: InkPaper?
-  private let toPaper: Transform
   private var tiles: [Key: Tile] = [:]
   /// The tiles that are being made, and whether something has changed meanwhile.
   private var running: [Key: BackgroundQueue.Job] = [:]
@@ -40,14 +41,12 @@ final class InkTiles {
   /// - Parameters:
   ///   - transform: The transform from the paper to pixels; nil if it has no inverse.
   init?(_ transform: Transform, paper: InkPaper?) {
-    guard let inverse = transform.inverted(), inverse.isFinite else { return nil }
+    guard let inverse = transform.inverted() else { return nil }
     (self.transform, self.paper, toPaper) = (transform, paper, inverse)
   }
 
   isolated deinit { for job in running.values { job.cancel() } }
 
-  /// Device pixels for each px of the paper.
-  var scale: Double { transform.meanScale }
   /// The number of tiles that are being made.
   var runningCount: Int { running.count }
   /// The number of bytes of the pixels.

@@ -37,7 +37,7 @@ final class KioskLock {
     let pad = makePad(pin) { [weak self] in self?.unlock() }
     self.onUnlock = onUnlock
     lockPad = pad
-    show(pad, order: PINPad.lockOrder)
+    show(pad)
     return true
   }
 
@@ -45,9 +45,7 @@ final class KioskLock {
     guard let lockPad else { return }
     self.lockPad = nil
     dismiss(lockPad)
-    let onUnlock = self.onUnlock
-    self.onUnlock = nil
-    onUnlock?()
+    onUnlock.take()?()
   }
 
   func ask(_ text: String, _ onSuccess: @escaping () -> Void) -> Bool {
@@ -59,7 +57,7 @@ final class KioskLock {
     }
     pad.onCancel = { [weak self] in self?.endQuestion() }
     question = pad
-    show(pad, order: PINPad.questionOrder)
+    show(pad)
     return true
   }
 
@@ -89,14 +87,14 @@ final class KioskLock {
 
   // MARK: In front of the window
 
-  private func show(_ pad: PINPad, order: Int) {
+  private func show(_ pad: PINPad) {
     guard let tree else { return }
     tree.cancelInput()
     closeOthers()
     if !(tree.modalView is PINPad) {
       (formerResponder, formerModalView) = (tree.firstResponder, tree.modalView)
     }
-    window.content.addOverlaySubview(pad, order: order)
+    window.content.addOverlaySubview(pad, order: PINPad.order)
     pad.anchors = .fill
     tree.modalView = pad
     if !pad.becomeFirstResponder() { tree.firstResponder?.resignFirstResponder() }
@@ -144,11 +142,7 @@ final class KioskLock {
   private func follow(_ frame: TouchFrame) {
     guard staffAccess != nil else { return }
     corners.follow(frame, in: window.size)
-    guard corners.isHeld else {
-      cornerTimer?.cancel()
-      cornerTimer = nil
-      return
-    }
+    guard corners.isHeld else { return stopCornerTimer() }
     guard cornerTimer == nil else { return }
     cornerTimer = window.application?.after(CornerHold.duration) { [weak self] in self?.cornersWereHeld() }
   }
@@ -156,13 +150,16 @@ final class KioskLock {
   /// Forgets the fingers in the corners, whose lifts will not be seen.
   func forgetCorners() {
     corners.reset()
+    stopCornerTimer()
+  }
+
+  private func stopCornerTimer() {
     cornerTimer?.cancel()
     cornerTimer = nil
   }
 
   private func cornersWereHeld() {
-    cornerTimer = nil
-    corners.reset()
+    forgetCorners()
     guard let staffAccess else { return }
     _ = ask(staffAccess.pin, staffAccess.action)
   }

@@ -8,8 +8,8 @@ import TactionViews
 /// The digits that were entered are neither shown nor told to screen readers. The keys stay from left to right in all
 /// languages, as on telephones.
 final class PINPad: View {
-  /// The places among the overlay views of a window: in front of dialogs, fields and the keyboard on the screen.
-  static let (lockOrder, questionOrder) = (1000, 1000)
+  /// The place among the overlay views of a window: in front of dialogs, fields and the keyboard on the screen.
+  static let order = 1000
 
   /// Called with the digits of an attempt.
   var onEntry: (String) -> Void = { _ in }
@@ -215,7 +215,7 @@ final class PINPad: View {
     let cancel = isWide || cancelButton.isHidden ? 0 : cancelButton.sizeThatFits(area.size).height
     let width = (isWide ? area.width / 2 : area.width) - 2 * Self.gap
     let height = area.height - texts - cancel - 3 * Self.gap
-    return min(max(min(width / 3, height / 4), Self.keySides.lowerBound), Self.keySides.upperBound)
+    return min(width / 3, height / 4).clamped(to: Self.keySides)
   }
 
   private func place(_ side: Double, at origin: Point) {

@@ -1,4 +1,5 @@
 import Glibc
+import TactionGeometry
 import TactionWindow
 
 /// The lamp of a panel, which the kernel lists and logind sets: `SetBrightness` of the program's own session, so that
@@ -42,7 +43,7 @@ final class Backlight {
   }
 
   /// The value that the kernel has now; nil where it cannot be read.
-  var value: Int? { Self.number("\(folder)/brightness").map { min(max($0, 0), maximum) } }
+  var value: Int? { Self.number("\(folder)/brightness").map { $0.clamped(to: 0...maximum) } }
 
   /// Sets a value; of several that wait, only the last is set.
   func set(_ value: Int) {
@@ -56,8 +57,7 @@ final class Backlight {
     (waiting, isCalling) = (nil, false)
     guard let bus else { return }
     self.bus = nil
-    application?.remove(bus)
-    bus.close()
+    application?.disconnect(bus)
   }
 
   private func sendNext() {
@@ -98,13 +98,12 @@ final class Backlight {
       load()
       return nil
     }
-    guard let peer = surroundings.systemBus(), let bus = BusConnection(library, to: peer) else {
+    guard let peer = surroundings.systemBus(), let bus = application?.connect(library, to: peer) else {
       fail()
       return nil
     }
     self.bus = bus
     bus.onEnd = { [weak self] in self?.connectionDidEnd() }
-    application?.add(bus)
     return bus
   }
 
@@ -121,7 +120,7 @@ final class Backlight {
   private func connectionDidEnd() {
     guard let bus else { return }
     self.bus = nil
-    application?.remove(bus)
+    application?.disconnect(bus)
     deadline?.cancel()
     guard isCalling else { return }
     isCalling = false

@@ -1,3 +1,4 @@
+import TactionGeometry
 import TactionViews
 import TactionWayland
 import TactionWindow
@@ -75,7 +76,7 @@ public final class KioskScreen {
     get { level }
     set {
       guard !newValue.isNaN else { return }
-      level = min(max(newValue, Self.levels.lowerBound), Self.levels.upperBound)
+      level = newValue.clamped(to: Self.levels)
       brightnessMethod = backlight == nil || lampHasFailed ? .blackView : .backlight
       if isOn { showLevel() } else if formerValue != nil { formerValue = lampValue }
     }

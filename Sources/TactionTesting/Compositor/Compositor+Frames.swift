@@ -47,10 +47,9 @@ extension Compositor {
   /// The time of the next step: the given refresh, the client's deadline, or a later refresh if nothing happens before
   /// that.
   private func nextStep(_ refresh: Double, _ client: (any SteppedClient)?) -> Double {
-    if let report = idleRegistry.nextDeadline, report > clock.now {
-      return min(report, nextStep(before: refresh, client))
-    }
-    return nextStep(before: refresh, client)
+    let step = nextStep(before: refresh, client)
+    guard let report = idleRegistry.nextDeadline, report > clock.now else { return step }
+    return min(report, step)
   }
 
   private func nextStep(before refresh: Double, _ client: (any SteppedClient)?) -> Double {

@@ -15,8 +15,8 @@ struct StageCommand: ParsableCommand, ToolCommand {
       """,
     discussion: """
       The timeline starts (0 ms) when the first window has shown something and the program has then rested for a \
-      second. It starts 4 seconds after the window appeared if the program draws all the time, and after 30 if it works \
-      all the time; --settle says another time. It ends with the last touch, picture or, half a \
+      second. It starts 4 seconds after the window appeared if the program draws all the time, and after 30 if it \
+      works all the time; --settle says another time. It ends with the last touch, picture or, half a \
       second after both, frame of the film; then the program is asked to close, and ended if it does not. Without \
       --play, --shot and --expect the program runs until it exits.
 
@@ -81,7 +81,7 @@ struct StageCommand: ParsableCommand, ToolCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The longest time that the program may take to rest, 0 to 600. (default: 4 if it draws all the time, otherwise 30)",
+      "The longest time that the program may take to rest, 0 to 600. (default: 30, or 4 if it draws all the time)",
       valueName: "seconds"))
   var settle: Double?
 

@@ -68,9 +68,9 @@ struct SemanticWalk {
     var (groups, boxes) = ([[SemanticNode]](), [Rect]())
     for child in view.children {
       let nodes = find(child, place, depth: depth + 1)
-      guard let first = nodes.first else { continue }
+      guard let box = nodes.lazy.map(\.frame).boundingBox else { continue }
       groups.append(nodes)
-      boxes.append(nodes.dropFirst().reduce(first.frame) { $0.union($1.frame) })
+      boxes.append(box)
     }
     if groups.count == 1 { return groups[0] }
     return ReadingOrder.indices(of: boxes, direction: direction).flatMap { groups[$0] }

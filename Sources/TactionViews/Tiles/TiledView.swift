@@ -93,7 +93,7 @@ open class TiledView: View {
     for part in parts(plan) {
       let rect =
         plan.isUpright
-        ? back.boundingBox(of: Self.snapped(plan.toDevice.boundingBox(of: part.rect))) : local(part.rect)
+        ? back.boundingBox(of: plan.toDevice.boundingBox(of: part.rect).snapped) : local(part.rect)
       guard !rect.isEmpty else { continue }
       list.pixels(part.pixels, source: part.source, in: RoundedRect(rect))
     }
@@ -154,12 +154,6 @@ open class TiledView: View {
     return Rect(
       x: bounds.minX + rect.minX * across, y: bounds.minY + rect.minY * down, width: rect.width * across,
       height: rect.height * down)
-  }
-
-  /// Returns a rectangle with its edges on device pixels, so that neighbours leave no gap.
-  private static func snapped(_ rect: Rect) -> Rect {
-    let (left, top) = (rect.minX.rounded(), rect.minY.rounded())
-    return Rect(x: left, y: top, width: rect.maxX.rounded() - left, height: rect.maxY.rounded() - top)
   }
 }
 

@@ -37,7 +37,7 @@ open class FollowerView: View {
     if isInWindow { viewTree?.layoutObservers.add(self) }
   }
 
-  /// Returns the subview at a point; nil beside them.
+  /// Returns the subview at a point; nil where there is none.
   override open func hitTest(_ point: Point) -> View? {
     let hit = super.hitTest(point)
     return hit === self ? nil : hit

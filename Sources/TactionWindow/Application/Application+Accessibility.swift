@@ -23,8 +23,7 @@ extension Application {
   }
 
   private func openAccessibility(_ peer: BusConnection.Peer) {
-    guard let library = BusLibrary(), let bus = BusConnection(library, to: peer) else { return }
-    loop?.add(bus)
+    guard let bus = connect(BusLibrary(), to: peer) else { return }
     accessibility = AccessibilityBridge(
       bus, name: id, windows: { [weak self] in self?.accessibleWindows ?? [] },
       later: { [weak self] action in self?.after(0, action) })
@@ -35,8 +34,7 @@ extension Application {
   func closeAccessibility() {
     guard let bus = accessibility?.bus else { return }
     accessibility = nil
-    loop?.remove(bus)
-    bus.close()
+    disconnect(bus)
     for window in windows {
       window.pipeline.tree.calls.onSemanticsChange = nil
       window.pipeline.tree.calls.onFocusChange = nil

@@ -11,7 +11,8 @@ extension Application {
     return connect(library, to: .address(address))
   }
 
-  private func connect(_ library: BusLibrary?, to peer: BusConnection.Peer) -> BusConnection? {
+  /// Begins to connect to a bus, in the event loop; nil where there is no library, or that fails at once.
+  package func connect(_ library: BusLibrary?, to peer: BusConnection.Peer) -> BusConnection? {
     guard let library, let bus = BusConnection(library, to: peer) else { return nil }
     loop?.add(bus)
     return bus
@@ -20,7 +21,7 @@ extension Application {
   /// Whether programs of the desktop may be started: not in tests and on a stage.
   package var mayStartPrograms: Bool { timeSource.runsByItself && busDescriptor == nil }
 
-  /// Closes a connection that ``connectToSessionBus()`` has made, or that has ended by itself.
+  /// Closes a connection that ``connect(_:to:)`` has made, also one that has ended by itself.
   package func disconnect(_ bus: BusConnection) {
     loop?.remove(bus)
     bus.close()

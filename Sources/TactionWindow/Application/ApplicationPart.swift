@@ -55,12 +55,6 @@ extension Application {
     if reconnection == nil { part.connectionDidBegin(connection.registry) }
   }
 
-  /// Waits for another descriptor in the event loop from now on, and keeps its source.
-  package func add(_ source: any LoopSource) { loop?.add(source) }
-
-  /// Stops waiting for a descriptor. Call it before the descriptor is closed.
-  package func remove(_ source: any LoopSource) { loop?.remove(source) }
-
   func admits(_ event: InputEvent, on window: Window?) -> Bool {
     for part in parts where !part.admits(event, on: window) { return false }
     return true

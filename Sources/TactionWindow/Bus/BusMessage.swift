@@ -52,9 +52,14 @@ package struct BusMessage {
   package func isError(named name: String) -> Bool { functions.message_is_method_error(message, name) > 0 }
 
   /// Reads a string.
-  package func readString() -> String? {
+  package func readString() -> String? { readText(BusType.string) }
+
+  /// Reads the path of an object.
+  package func readObjectPath() -> String? { readText(BusType.objectPath) }
+
+  private func readText(_ type: CChar) -> String? {
     var text: UnsafePointer<CChar>?
-    guard functions.message_read_basic(message, BusType.string, &text) > 0, let text else { return nil }
+    guard functions.message_read_basic(message, type, &text) > 0, let text else { return nil }
     return String(cString: text)
   }
 
@@ -75,13 +80,6 @@ package struct BusMessage {
       guard let key = readString(), body(key), functions.message_exit_container(message) >= 0 else { return false }
     }
     return functions.message_exit_container(message) >= 0
-  }
-
-  /// Reads the path of an object.
-  package func readObjectPath() -> String? {
-    var text: UnsafePointer<CChar>?
-    guard functions.message_read_basic(message, BusType.objectPath, &text) > 0, let text else { return nil }
-    return String(cString: text)
   }
 
   /// The maximum number of strings of an array that are read; the bus bounds their length. Our own choice.

@@ -60,8 +60,8 @@ struct MouseEmulation {
     isConfirmed = true
     log.warning(
       """
-      the compositor turns the touch screen into a mouse: one finger works, two do not. In labwc, and so on Raspberry Pi \
-      OS, set mouseEmulation="no" for the panel in ~/.config/labwc/rc.xml, and run labwc --reconfigure
+      the compositor turns the touch screen into a mouse: one finger works, two do not. In labwc, and so on Raspberry \
+      Pi OS, set mouseEmulation="no" for the panel in ~/.config/labwc/rc.xml, and run labwc --reconfigure
       """)
   }
 

@@ -128,12 +128,10 @@ struct PendingMotion {
 
   /// Returns the panel's own reports of a finger that a frame shows.
   private func reports(of id: Int, until moment: Double) -> [Touch.Sample] {
-    var reports: [Touch.Sample] = []
-    for waiting in pending where waiting.change.id == id && waiting.time <= moment {
-      reports.append(
-        Touch.Sample(movedTo: waiting.change.location, contact: waiting.change.contact, timestamp: waiting.time))
+    pending.compactMap { waiting in
+      guard waiting.change.id == id, waiting.time <= moment else { return nil }
+      return Touch.Sample(movedTo: waiting.change.location, contact: waiting.change.contact, timestamp: waiting.time)
     }
-    return reports
   }
 
   /// Returns all pending touch frames unchanged, followed by the real locations of fingers that were predicted, as a

@@ -9,21 +9,14 @@ struct StylusAxes {
   /// The angles by which its top leans to the right and to the bottom; each is the angle as seen along the other axis.
   private var tilt = (x: Angle.zero, y: Angle.zero)
 
-  /// The wire's number for the maximum force and the maximum distance.
+  /// The wire's number for the maximum of an axis.
   private static let full = 65535.0
 
-  /// Sets the force from a pressure of the wire and returns it, clamped to 0...1.
-  mutating func setPressure(_ value: UInt32) -> Double {
-    let force = min(Double(value) / Self.full, 1)
-    state.force = force
-    return force
-  }
-
-  /// Sets the distance from a number of the wire and returns it, clamped to 0...1.
-  mutating func setDistance(_ value: UInt32) -> Double {
-    let distance = min(Double(value) / Self.full, 1)
-    state.distance = distance
-    return distance
+  /// Sets the force, the distance or the slider from a number of the wire and returns it, clamped to -1...1.
+  mutating func set(_ axis: WritableKeyPath<TouchContact, Double?>, _ number: some BinaryInteger) -> Double {
+    let value = (Double(number) / Self.full).clamped(to: -1...1)
+    state[keyPath: axis] = value
+    return value
   }
 
   /// Sets the tilt, in degrees within -90...90.
@@ -34,13 +27,6 @@ struct StylusAxes {
     let turn = degrees.truncatingRemainder(dividingBy: 360)
     state.rollAngle = .degrees(turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn)
     return turn
-  }
-
-  /// Sets the slider from a number of the wire and returns it, clamped to -1...1.
-  mutating func setSlider(_ value: Int32) -> Double {
-    let position = (Double(value) / Self.full).clamped(to: -1...1)
-    state.slider = position
-    return position
   }
 
   /// Turns the wheel, by degrees and by notches.

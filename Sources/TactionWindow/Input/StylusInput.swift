@@ -111,8 +111,8 @@ final class StylusInput: InputDevice {
       location = position
       cursor.move(now: time.now)
       append(.moved(position))
-    case .pressure(let value): append(.force(axes.setPressure(value)))
-    case .distance(let value): append(.distance(axes.setDistance(value)))
+    case .pressure(let value): append(.force(axes.set(\.force, value)))
+    case .distance(let value): append(.distance(axes.set(\.distance, value)))
     case .tilt(let x, let y):
       let range = -90.0...90
       let tilt = (x: x.double.clamped(to: range), y: y.double.clamped(to: range))
@@ -120,7 +120,7 @@ final class StylusInput: InputDevice {
       append(.tilt(x: tilt.x, y: tilt.y))
     case .frame(let stamp): closeFrame(time: time.time(of: stamp))
     case .rotation(let degrees): append(.rotation(axes.setRotation(degrees.double)))
-    case .slider(let position): append(.slider(axes.setSlider(position)))
+    case .slider(let position): append(.slider(axes.set(\.slider, position)))
     case .wheel(let degrees, let clicks):
       axes.turnWheel(degrees: degrees.double, clicks: Int(clicks))
       append(.wheel(degrees: degrees.double, clicks: Int(clicks)))

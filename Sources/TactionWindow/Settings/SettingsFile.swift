@@ -98,11 +98,6 @@ nonisolated struct SettingsFile: Sendable {
     let folder = path[..<slash]
     if let outer = folder.lastIndex(of: "/") { mkdir(String(folder[..<outer]), 0o700) }
     mkdir(String(folder), 0o700)
-    let draft = "\(path).\(getpid())"
-    let file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard file >= 0 else { return }
-    let isWritten = Glibc.write(file, bytes, bytes.count) == bytes.count
-    close(file)
-    if !isWritten || rename(draft, path) != 0 { unlink(draft) }
+    _ = FileReplacement.replace(path, with: bytes, mode: 0o600)
   }
 }

@@ -31,9 +31,9 @@ final class IdleRegistry {
 
   /// Sends the reports that are due.
   func runTimers() {
-    let now = display.clock.milliseconds64
+    let (now, isInhibited) = (display.clock.milliseconds64, isInhibited())
     for notification in notifications {
-      if isInhibited() { notification.restart(at: now) } else { notification.run(at: now) }
+      if isInhibited { notification.restart(at: now) } else { notification.run(at: now) }
     }
   }
 

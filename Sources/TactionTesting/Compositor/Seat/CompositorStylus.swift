@@ -246,5 +246,5 @@ package final class CompositorStylus {
   }
 
   /// Converts a number from 0 to 1 to the wire's.
-  private static func axis(_ value: Double) -> UInt32 { UInt32((value * 65535).clamped(to: 0...4e9).rounded()) }
+  static func axis(_ value: Double) -> UInt32 { UInt32((value * 65535).clamped(to: 0...4e9).rounded()) }
 }

@@ -67,11 +67,7 @@ final class TabletClient {
       ring?.sendFrame(time: time)
     case .strip(_, let position):
       let strip = object(ZwpTabletPadStripV2Resource.self)
-      if let position {
-        strip?.sendPosition(position: UInt32((position * 65535).clamped(to: 0...4e9).rounded()))
-      } else {
-        strip?.sendStop()
-      }
+      if let position { strip?.sendPosition(position: CompositorStylus.axis(position)) } else { strip?.sendStop() }
       strip?.sendFrame(time: time)
     case .mode(let mode, _):
       object(ZwpTabletPadGroupV2Resource.self)?.sendModeSwitch(

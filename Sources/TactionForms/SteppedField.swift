@@ -1,0 +1,29 @@
+import TactionGestures
+import TactionText
+import TactionViews
+
+/// A field in which arrow keys and page keys change the value by steps.
+class SteppedField: TextField {
+  /// Changes the value by a number of steps, or of large steps, for a key.
+  func step(by count: Int, isLarge: Bool) {}
+
+  /// Called when the field has lost the focus.
+  func entryDidEnd() {}
+
+  override func focusDidChange() {
+    super.focusDidChange()
+    if !isFirstResponder { entryDidEnd() }
+  }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard isFirstResponder, isEnabled, event.isPlain else { return super.keyDown(event) }
+    switch event.key.unpadded {
+    case .upArrow: step(by: 1, isLarge: false)
+    case .downArrow: step(by: -1, isLarge: false)
+    case .pageUp: step(by: 1, isLarge: true)
+    case .pageDown: step(by: -1, isLarge: true)
+    default: return super.keyDown(event)
+    }
+    return true
+  }
+}
