@@ -164,6 +164,19 @@ struct DatePickerTests {
     }
   }
 
+  @Test("The button of a time opens wheels with room for their numbers")
+  func wheelsPopover() throws {
+    let picker = TimePicker(date: friday).fixed()
+    try withPage(Form([FormSection(rows: [FormRow("Start", picker)])]), size: Size(width: 360, height: 640)) { stage in
+      try stage.find(.button, "Time").tap()
+      stage.advance(by: 1)
+      try stage.writePicture("time-popover")
+      let wheels = stage.findAll(.picker)
+      #expect(wheels.count == 3)
+      for wheel in wheels { #expect(try #require(wheel.frame).width >= 40) }
+    }
+  }
+
   @Test(
     "Calendars, their first weekday and their names come from the locale",
     arguments: [

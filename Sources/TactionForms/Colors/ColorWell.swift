@@ -48,13 +48,8 @@ public final class ColorWell: Control, FormControl {
       onChange?(color)
       onEdit?()
     }
-    let content = StackView(axis: .vertical, arrangedSubviews: [picker])
-    content.layoutMargins = Insets(theme.metrics.margin)
-    let popover = Popover(ScrollView(content: content))
+    let popover = Popover(scrolling: picker, margin: theme.metrics.margin, from: self)
     popover.title = accessibilityLabel ?? theme.words[.color]
-    let room = (viewTree?.root.bounds.width ?? bounds.width) - 2 * theme.metrics.spacing
-    let width = min(picker.fittingSize(in: .zero).width + 2 * theme.metrics.margin, room)
-    popover.contentSize = Size(width: width, height: content.fittingSize(in: Size(width: width, height: 0)).height)
     present(popover)
   }
 

@@ -182,16 +182,9 @@ public class DateControl: View, FormControl {
     guard isEnabled, let opener else { return }
     commit()
     let content = makeContent()
-    let scroll = ScrollView(content: StackView(axis: .vertical, arrangedSubviews: [content]))
-    (scroll.contentView as? StackView)?.layoutMargins = Insets(theme.metrics.spacing)
-    let popover = Popover(scroll)
-    popover.title = theme.words[words.button]
-    let size = content.fittingSize(in: .zero)
-    let room = viewTree?.root.bounds.width ?? size.width
-    popover.contentSize = Size(
-      width: min(size.width + 2 * theme.metrics.spacing, max(room - 2 * theme.metrics.spacing, 1)),
-      height: size.height + 2 * theme.metrics.spacing)
     content.show(stored, texts)
+    let popover = Popover(scrolling: content, margin: theme.metrics.spacing, from: self)
+    popover.title = theme.words[words.button]
     content.onChoose = { [weak self, weak popover] date, isFinal in
       self?.choose(date)
       if isFinal { popover?.dismiss() }
@@ -356,7 +349,7 @@ public final class TimePicker: DateControl {
 }
 
 /// The field of a date, in which arrows change it.
-private final class DateEntry: TextField {
+private final class DateEntry: SteppedField {
   private weak var owner: DateControl?
   /// Whether the user has changed the text since the last date was taken.
   var isEdited = false
@@ -373,20 +366,6 @@ private final class DateEntry: TextField {
     }
   }
 
-  override func focusDidChange() {
-    super.focusDidChange()
-    if !isFirstResponder { owner?.commit() }
-  }
-
-  override func keyDown(_ event: KeyEvent) -> Bool {
-    guard isFirstResponder, isEnabled, event.isPlain, let owner else { return super.keyDown(event) }
-    switch event.key.unpadded {
-    case .upArrow: owner.move(by: 1, isLarge: false)
-    case .downArrow: owner.move(by: -1, isLarge: false)
-    case .pageUp: owner.move(by: 1, isLarge: true)
-    case .pageDown: owner.move(by: -1, isLarge: true)
-    default: return super.keyDown(event)
-    }
-    return true
-  }
+  override func entryDidEnd() { owner?.commit() }
+  override func step(by count: Int, isLarge: Bool) { owner?.move(by: count, isLarge: isLarge) }
 }
