@@ -9,7 +9,7 @@ enum InkAction {
   case lassoing(InkLasso)
 }
 
-// What touches do with the instrument.
+// The effects of touches with the instrument.
 extension InkView {
   /// Whether a pen, a mouse or a finger draws, erases or selects at this moment.
   public final var isDrawing: Bool { !actions.isEmpty }
@@ -62,9 +62,9 @@ extension InkView {
       selection = []
       begin(tool, of: touch, on: activeIndex, at: samples)
     case .eraser(let eraser):
-      var erasing = InkErasing(eraser, layer: activeIndex, from: first.location)
-      apply(erasing.move(to: first.location, zoom: zoomScale, on: page))
+      let erasing = InkErasing(eraser, layer: activeIndex, from: first.location)
       actions[touch] = .erasing(erasing)
+      apply(erasing.move(to: first.location, zoom: zoomScale, on: page))
     case .lasso:
       selection = []
       let lasso = InkLasso(layer: activeIndex, from: first.location)
@@ -91,13 +91,14 @@ extension InkView {
         stroke.add(samples)
         if stroke.points.count >= InkLiveStroke.maximumCount {
           finish(stroke, layer)
+          guard actions[touch] != nil else { continue }
           begin(stroke.tool, of: touch, on: layer, at: Array(samples.suffix(1)))
         }
-      case .erasing(var erasing):
-        for sample in samples where sample.location.isFinite {
+      case .erasing(let erasing):
+        // Another page, which a handler of the app may set, ends the action.
+        for sample in samples where sample.location.isFinite && actions[touch] != nil {
           apply(erasing.move(to: sample.location, zoom: zoomScale, on: page))
         }
-        actions[touch] = .erasing(erasing)
       case .lassoing(let lasso): lasso.add(samples.map(\.location), scale: zoomScale)
       }
     }
@@ -139,8 +140,8 @@ extension InkView {
   }
 
   private func finish(_ live: InkLiveStroke, _ layer: Int) {
-    guard page.layers.indices.contains(layer) else { return live.removeFromSuperview() }
+    let page = pageCount
     add(live.stroke, to: layer)
-    layerViews[layer].finish(live)
+    if page == pageCount { layerViews[layer].finish(live) } else { live.removeFromSuperview() }
   }
 }

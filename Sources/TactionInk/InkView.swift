@@ -16,7 +16,7 @@ import TactionViews
 /// The page is a value, and each change of it is an ``InkChange``: what fingers do, what ``history`` takes back, and
 /// what the app applies.
 open class InkView: CanvasView {
-  /// The effect of a pen, and of fingers with ``drawsWithFinger``. What is being drawn goes on as it began.
+  /// The effect of a pen, and of fingers with ``drawsWithFinger``. A touch keeps the instrument with which it landed.
   public final var instrument = InkInstrument.pen(InkTool()) {
     didSet { if case .lasso = instrument {} else { selection = [] } }
   }
@@ -71,6 +71,8 @@ open class InkView: CanvasView {
   final var actions: [Touch: InkAction] = [:]
   final lazy var selectionView = InkSelectionView(self)
   private var lastChange: Double?
+  /// Counts the pages that were set: a handler of the app may set another one during a change.
+  private(set) final var pageCount = 0
   final lazy var holdLink = DisplayLink(of: self) { [weak self] in self?.straighten(at: $0) ?? false }
   private lazy var restLink = DisplayLink(of: self) { [weak self] in self?.waitForRest($0) ?? false }
 
@@ -95,6 +97,7 @@ open class InkView: CanvasView {
       cancelActions()
       selection = []
       storedPage = newValue
+      pageCount += 1
       history.removeAll()
       showPage()
     }
@@ -107,8 +110,9 @@ open class InkView: CanvasView {
   ///   - name: The name of the step in the user's language, for menus; empty for none.
   public final func perform(_ change: InkChange, _ name: String = "") {
     guard !change.isEmpty, page.layers.indices.contains(change.layer) else { return }
+    let page = pageCount
     apply(change)
-    record(change, name)
+    if page == pageCount { record(change, name) }
   }
 
   /// Adds a stroke in front of a layer, such as one that comes from elsewhere, and returns it with its place.
@@ -146,8 +150,7 @@ open class InkView: CanvasView {
     layerViews[change.layer].layer = storedPage.layers[change.layer]
     layerViews[change.layer].changed(change, isInFront: isInFront)
     if !storedSelection.isEmpty {
-      let layer = storedPage.layers[activeIndex]
-      selection = storedSelection.filter { layer[$0] != nil }
+      selection = storedSelection
       selectionView.update()
     }
     onInkChange?(self, change)
@@ -184,7 +187,6 @@ open class InkView: CanvasView {
       view.reset()
     }
     placementDidChange()
-    restSoon()
   }
 
   // MARK: Following the paper
@@ -218,8 +220,6 @@ open class InkView: CanvasView {
     super.didMoveToWindow()
     if isInWindow { setNeedsLayout() } else { cancelActions() }
   }
-
-  private func restSoon() { if isInWindow { restLink.start() } }
 
   private func waitForRest(_ time: Double) -> Bool {
     let since = lastChange ?? time

@@ -270,6 +270,30 @@ struct InkDrawingTests {
     }
   }
 
+  @Test("A handler of changes may show another page, with fewer layers", arguments: [false, true])
+  func pageInHandler(erases: Bool) throws {
+    try withInk { test in
+      let other = InkPage()
+      test.ink.page = InkPage(layerCount: 2)
+      test.ink.activeLayer = 1
+      if erases {
+        test.write(from: Point(x: 330, y: 300), to: Point(x: 460, y: 300))
+        test.ink.instrument = .eraser(.area(radius: 10))
+      }
+      var changes = 0
+      test.ink.onInkChange = { ink, _ in
+        changes += 1
+        ink.page = other
+      }
+      test.write(from: Point(x: 340, y: 300), to: Point(x: 440, y: 300))
+      test.rest()
+      #expect(changes > 0 && test.ink.page == other)
+      #expect(!test.ink.history.canUndo && !test.ink.history.canRedo && !test.ink.isDrawing)
+      let picture = try test.picture()
+      #expect(picture.color(x: 400, y: 300).red > 0.9)
+    }
+  }
+
   @Test("A view of the app lies between the ink of two layers")
   func layers() throws {
     try withInk { test in
