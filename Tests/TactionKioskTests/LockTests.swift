@@ -130,6 +130,36 @@ struct LockTests {
     }
   }
 
+  @Test("A field of a sheet that the app presents behind the lock gets no text, neither by keys nor by an input method")
+  func inputMethod() throws {
+    try withKiosk { scene in
+      scene.kiosk.lock(pin: "2718")
+      scene.stage.settle()
+      let field = TextField(placeholder: "secret")
+      let sheet = Sheet(StackView(axis: .vertical, arrangedSubviews: [field]))
+      scene.view.present(sheet)
+      scene.stage.advance(by: 1)
+      field.becomeFirstResponder()
+      scene.stage.settle()
+      #expect(!field.isFirstResponder && !scene.stage.inputMethod.isEnabled)
+      scene.stage.type("27")
+      sheet.dismiss()
+      scene.stage.advance(by: 1)
+      scene.stage.type("18")
+      #expect(field.text.isEmpty)
+      scene.stage.type(.return)
+      #expect(!scene.kiosk.isLocked)
+      // A sheet of the time of the lock has the keys after it.
+      scene.kiosk.lock(pin: "2718")
+      scene.view.present(sheet)
+      scene.stage.advance(by: 1)
+      scene.kiosk.unlock()
+      field.becomeFirstResponder()
+      scene.stage.type("a")
+      #expect(field.text == "a")
+    }
+  }
+
   @Test("After three wrong PINs in a row the next one waits: 5 s, 10 s, 20 s, at most 5 min; a new pad changes nothing")
   func waits() throws {
     try withKiosk { scene in

@@ -242,8 +242,34 @@ struct HierarchyTests {
     let window = try TestWindow()
     let layer = View()
     window.root.addSubview(layer)
-    window.pipeline.tree.modalView = layer
+    layer.isModal = true
+    #expect(window.pipeline.tree.modalView === layer)
     layer.removeFromSuperview()
     #expect(window.pipeline.tree.modalView == nil)
+    window.root.addSubview(layer)
+    #expect(window.pipeline.tree.modalView === layer)
+    layer.isModal = false
+    #expect(window.pipeline.tree.modalView == nil)
+  }
+
+  @Test("Of several modal views the frontmost has the keys, whichever came last")
+  func modalViewsInOrder() throws {
+    let window = try TestWindow()
+    let (back, front, inner) = (View(), View(), View())
+    window.root.addSubview(back)
+    window.root.addOverlaySubview(front, order: 10)
+    front.addSubview(inner)
+    for view in [front, back, inner] { view.isModal = true }
+    #expect(window.pipeline.tree.modalView === inner)
+    inner.isModal = false
+    #expect(window.pipeline.tree.modalView === front && back.isBehindModalView && !inner.isBehindModalView)
+    let other = View()
+    window.root.addSubview(other)
+    other.isModal = true
+    #expect(window.pipeline.tree.modalView === front)
+    front.removeFromSuperview()
+    #expect(window.pipeline.tree.modalView === other)
+    window.root.bringSubviewToFront(back)
+    #expect(window.pipeline.tree.modalView === back)
   }
 }

@@ -150,7 +150,7 @@ public class Presentation: View {
     if cancelsTouches, moves { tree.cancelInput() }
     guard self.viewTree === tree, phase == .presented else { return }
     if let responder = tree.firstResponder, !responder.isDescendant(of: self) { formerResponder = responder }
-    (superview as? PresentationLayer)?.modalityDidChange()
+    isModal = true
     becomeFirstResponder()
     willAppear()
     semanticsDidChange()
@@ -166,9 +166,8 @@ public class Presentation: View {
   final func leave(velocity: Double?, animated: Bool) {
     guard phase == .presented else { return }
     phase = .leaving
-    let layer = superview as? PresentationLayer
-    layer?.dismissAll(inFrontOf: self, animated: animated)
-    layer?.modalityDidChange()
+    (superview as? PresentationLayer)?.dismissAll(inFrontOf: self, animated: animated)
+    isModal = false
     restoreFocus()
     willLeave()
     semanticsDidChange()
@@ -190,7 +189,7 @@ public class Presentation: View {
     super.didMoveToWindow()
     guard !isInWindow, phase != .away else { return }
     let wasPresented = isPresented
-    (phase, use) = (.away, nil)
+    (phase, use, isModal) = (.away, nil, false)
     touchBeside = nil
     motion.set(0)
     if wasPresented { returnFocus() }

@@ -20,8 +20,6 @@ final class PresentationLayer: View, LayoutObserver {
   }
 
   private weak var presentToasts: ToastStack?
-  /// The view of the app that was modal before.
-  private weak var formerModalView: View?
 
   /// The maximum number of presentations in a window. Our own choice: more are probably an endless loop of the app.
   static let maximumPresentations = 100
@@ -40,17 +38,6 @@ final class PresentationLayer: View, LayoutObserver {
   /// The presentations, the frontmost last; some of them may be on their way out.
   var stack: [Presentation] { subviews.compactMap { $0 as? Presentation } }
 
-  /// Updates the modal view, which receives all keys.
-  func modalityDidChange() {
-    guard let viewTree else { return }
-    let modal = stack.last { $0.isPresented }
-    if !(viewTree.modalView is Presentation) {
-      guard modal != nil else { return }
-      formerModalView = viewTree.modalView
-    }
-    viewTree.modalView = modal ?? formerModalView
-  }
-
   /// Dismisses all presentations in front of a presentation.
   func dismissAll(inFrontOf presentation: Presentation, animated: Bool) {
     let stack = stack
@@ -60,7 +47,6 @@ final class PresentationLayer: View, LayoutObserver {
 
   /// Removes the layer when it is empty.
   override func didRemoveSubview(_ view: View) {
-    modalityDidChange()
     guard subviews.isEmpty, presentToasts?.isEmpty ?? true, let tree = viewTree else { return }
     tree.attachments[PresentationLayer.self] = nil
     tree.layoutObservers.remove(self)

@@ -17,7 +17,6 @@ final class KioskLock {
   private var cornerTimer: AppTimer?
   /// The view that had the focus before the first pad came.
   private weak var formerResponder: View?
-  private weak var formerModalView: View?
 
   init(_ window: Window) { (self.window, tree) = (window, window.content.viewTree) }
 
@@ -91,12 +90,10 @@ final class KioskLock {
     guard let tree else { return }
     tree.cancelInput()
     closeOthers()
-    if !(tree.modalView is PINPad) {
-      (formerResponder, formerModalView) = (tree.firstResponder, tree.modalView)
-    }
+    if !(tree.modalView is PINPad) { formerResponder = tree.firstResponder }
     window.content.addOverlaySubview(pad, order: PINPad.order)
     pad.anchors = .fill
-    tree.modalView = pad
+    pad.isModal = true
     if !pad.becomeFirstResponder() { tree.firstResponder?.resignFirstResponder() }
     pad.begin()
   }
@@ -104,14 +101,7 @@ final class KioskLock {
   private func dismiss(_ old: PINPad) {
     tree?.cancelInput()
     old.removeFromSuperview()
-    if let pad {
-      tree?.modalView = pad
-      pad.becomeFirstResponder()
-    } else if tree?.modalView == nil || tree?.modalView is PINPad {
-      // It may have been dismissed meanwhile.
-      tree?.modalView = formerModalView.flatMap { $0.viewTree === tree ? $0 : nil }
-      formerResponder?.becomeFirstResponder()
-    }
+    (pad ?? formerResponder)?.becomeFirstResponder()
   }
 
   /// Closes the dialogs and popups of the window, which would be in front of the pad.

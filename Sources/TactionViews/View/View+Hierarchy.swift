@@ -158,7 +158,10 @@ extension View {
       let view = subtree[next]
       next += 1
       view.tree = newTree
-      if newTree != nil { view.updateDepth() }
+      if let newTree {
+        view.updateDepth()
+        if view.coversOthers { newTree.modalViews.append(view) }
+      }
       if isRescaled { view.contentIsStale = true }
       for recognizer in view.recognizers { recognizer.viewDidMove(intoWindow: newTree != nil) }
       subtree.append(contentsOf: view.children)

@@ -78,6 +78,8 @@ open class View: TouchResponder {
   final var attachedInteractions: [any Interaction] = []
 
   final var isPaper = false
+  /// See `isModal`.
+  final var coversOthers = false
   final var identifier: String?
   /// See `cursor`.
   final var ownCursor: Cursor?

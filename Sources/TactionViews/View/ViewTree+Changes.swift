@@ -37,7 +37,7 @@ extension ViewTree {
       dropFirstResponder(view)
     }
     for timer in timers.take(where: { $0.view?.viewTree !== self }) { timer.cancel() }
-    if let modalView, modalView.tree !== self { self.modalView = nil }
+    modalViews.removeAll { $0.tree !== self }
     for view in overlayViews { view.setNeedsLayout() }
     if let top = views.first { touches.remove(top) }
   }

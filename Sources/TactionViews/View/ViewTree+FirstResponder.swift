@@ -23,7 +23,43 @@ extension ViewTree {
   }
 }
 
+// Modal views, and which of them is in front.
+extension ViewTree {
+  /// The frontmost modal view of the window; nil for none. It receives all keys, and no view outside of it becomes the
+  /// first responder.
+  public var modalView: View? {
+    modalViews.count < 2 ? modalViews.first : modalViews.max { $1.isInFront(of: $0) }
+  }
+}
+
 extension View {
+  /// Whether the view keeps keys and the focus from all views of the window that are not inside it, while no other
+  /// modal view is in front of it (default: false).
+  ///
+  /// Presentations are modal while they are presented; so may be a layer of an app's own. To cover a window with one,
+  /// call ``ViewTree/cancelInput()`` first: touches and keys that are down belong to the views behind it.
+  public final var isModal: Bool {
+    get { coversOthers }
+    set {
+      guard newValue != coversOthers else { return }
+      coversOthers = newValue
+      if newValue { tree?.modalViews.append(self) } else { tree?.modalViews.removeAll { $0 === self } }
+    }
+  }
+
+  /// Whether the view is drawn in front of another one of the same window.
+  fileprivate final func isInFront(of other: View) -> Bool {
+    var (own, others) = (self, other)
+    while own.depthInWindow > others.depthInWindow, let parent = own.parent { own = parent }
+    while others.depthInWindow > own.depthInWindow, let parent = others.parent { others = parent }
+    // A view is in front of those that contain it.
+    if own === others { return depthInWindow > other.depthInWindow }
+    while own.parent !== others.parent, let parent = own.parent, let otherParent = others.parent {
+      (own, others) = (parent, otherParent)
+    }
+    return own.parent?.children.last { $0 === own || $0 === others } === own
+  }
+
   /// Whether a modal view of the window, such as a dialog, is in front of the view and keeps keys from it; false in no
   /// window.
   public final var isBehindModalView: Bool { tree?.modalView.map { !isDescendant(of: $0) } ?? false }

@@ -90,11 +90,8 @@ public final class ViewTree {
   public package(set) var frameTime = 0.0
   /// The generation of sizes; see `LayoutEpoch`.
   var layoutEpoch = LayoutEpoch.next()
-  /// The view in front that receives all keys, and outside of which no view becomes the first responder; nil for none.
-  ///
-  /// Presentations set it, and restore the one before. A layer of an app's own may set it too. It is nil once the view
-  /// has left the window.
-  public weak var modalView: View?
+  /// The modal views of the window, in no order.
+  var modalViews: [View] = []
   /// The calls that views have scheduled.
   var timers = TimerQueue()
   /// Returns the time of the application's clock, in seconds; the window sets it. Without a window it is the time of
