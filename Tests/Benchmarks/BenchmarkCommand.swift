@@ -4,8 +4,9 @@ import Glibc
 ///
 /// A name stands for all benchmarks that begin with it. `Benchmarks compare DIRECTORY [ROUNDS]` draws the scenes and
 /// compares with the renderers in a directory, `Benchmarks SCENE N FRAMES` draws one of them (`SceneBenchmark`), and
-/// `Benchmarks panels DIRECTORY` resamples recorded touch screens (`PanelBenchmark`). The exit status is 1 if a number
-/// misses its bar. All times are processor times of one thread, so that other programs disturb them little.
+/// `Benchmarks panels DIRECTORY` resamples recorded touch screens (`PanelBenchmark`), and `Benchmarks handwriting
+/// DIRECTORY` predicts recorded writing (`InkPredictionBenchmark`). The exit status is 1 if a number misses its bar. All
+/// times are processor times of one thread, so that other programs disturb them little.
 @main
 enum BenchmarkCommand {
   static func main() throws {
@@ -18,6 +19,7 @@ enum BenchmarkCommand {
     }
     if let soak = SoakBenchmark(names) { exit(try soak.run() ? 0 : 1) }
     if let panels = PanelBenchmark(names) { exit(try panels.run() ? 0 : 1) }
+    if let status = try InkPredictionBenchmark.run(names) { exit(status) }
     if let live = LiveBenchmark(names) { return try live.run() }
     let chosen = Benchmark.all.filter { benchmark in
       names.isEmpty || names.contains { benchmark.name.hasPrefix($0) }

@@ -14,7 +14,7 @@ enum InkBenchmarks {
     let before = Application.maximumDrawingThreads
     defer { Application.maximumDrawingThreads = before }
     Application.maximumDrawingThreads = 2
-    return try samples() + lengths() + zooming() + files() + prediction()
+    return try samples() + lengths() + zooming() + files() + InkPredictionBenchmark.made()
   }
 
   /// A page with a number of points, whose side grows with the root of it.
@@ -182,33 +182,5 @@ enum InkBenchmarks {
       Measurement(label: "ink: a point in the PDF", value: Double(pdfSize) / count, unit: "bytes"),
       Measurement(label: "ink: 100 000 points as SVG", value: svg, unit: "ms"),
     ]
-  }
-
-  // MARK: Prediction
-
-  /// The error of the prediction on handwriting that is made, not recorded: in mm of a screen of 5 px a mm.
-  private static func prediction() -> [Measurement] {
-    let words = SyntheticHandwriting(
-      count: 20_000, in: Rect(x: 0, y: 0, width: 4000, height: 3000), size: 15, seed: 99
-    ).words
-    return [(0.016, 0.25, 0.8), (0.033, 0.45, nil)].flatMap { horizon, mean, most -> [Measurement] in
-      var (errors, errorsOfNone): ([Double], [Double]) = ([], [])
-      for word in words {
-        let some = InkPredictionTrial(word.map { (point: $0.point, time: $0.time) }, horizon: horizon)
-        errors += some.errors
-        errorsOfNone += some.errorsOfNone
-      }
-      let millimetres = { (error: Double) in error / 5 }
-      let average = errors.reduce(0, +) / Double(max(errors.count, 1))
-      let none = errorsOfNone.reduce(0, +) / Double(max(errors.count, 1))
-      let label = "ink: made handwriting, \(Int(horizon * 1000)) ms ahead"
-      return [
-        Measurement(label: "\(label), mean error", value: millimetres(average), unit: "mm", bar: .atMost(mean)),
-        Measurement(
-          label: "\(label), error, 95 %", value: millimetres(percentile(errors, 0.95)), unit: "mm",
-          bar: most.map { .atMost($0) }),
-        Measurement(label: "\(label), mean error without", value: millimetres(none), unit: "mm"),
-      ]
-    }
   }
 }
