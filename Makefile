@@ -87,6 +87,7 @@ kills: setup
 	@Scripts/measures/kills "$(BIN)" "$(COMPOSITORS)" $(KILLS)
 
 # What takes longer than a change can wait for.
+check-all: export TACTION_SAMPLES = whole
 check-all: lint check-arm arm allocations test sanitize fuzz soak steady screen-reader
 
 # Not among the tests: it builds Taction once more, for a package that depends on it, which takes some minutes.

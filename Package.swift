@@ -284,7 +284,7 @@ let package = Package(
       name: "TactionCommandsTests", dependencies: stageTest, swiftSettings: onMainActor + optimized),
     .testTarget(
       name: "TactionGesturesTests", dependencies: ["TactionGestures", "TactionGeometry", "TactionTestSupport"],
-      swiftSettings: onMainActor),
+      swiftSettings: onMainActor + optimized),
     .testTarget(name: "TactionWaylandScannerTests", dependencies: ["TactionWaylandScanner"]),
     .testTarget(
       name: "TactionIconsTests",
@@ -375,7 +375,7 @@ let package = Package(
     .testTarget(
       name: "SketchTests", dependencies: app + ["TactionSketch", "TactionTesting"], swiftSettings: onMainActor),
     .testTarget(
-      name: "PanelTests", dependencies: app + ["TactionPanel", "TactionKiosk", "TactionTesting"],
+      name: "PanelTests", dependencies: app + ["TactionPanel", "TactionKiosk", "TactionTesting", "TactionTestSupport"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "NotesTests",

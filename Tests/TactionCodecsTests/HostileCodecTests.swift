@@ -56,7 +56,8 @@ struct HostileCodecTests {
       for length in 0...bytes.count { HostileCodecTests.feed(Array(bytes[..<length])) }
       var dice = SeededGenerator(seed: 7)
       for place in bytes.indices {
-        for value in [0, 0xFF, bytes[place] ^ 1, UInt8.random(in: 0...255, using: &dice)] {
+        let values = [bytes[place] ^ 1, UInt8.random(in: 0...255, using: &dice), 0, 0xFF]
+        for value in values.prefix(SampleSize.number(1, of: 4)) {
           var changed = bytes
           changed[place] = value
           HostileCodecTests.feed(changed)

@@ -75,14 +75,15 @@ struct GrowingPathTests {
       width: [0.8, 3, 11][Int(seed) % 3], cap: StrokeStyle.Cap.allCases[Int(seed / 3) % 3],
       join: StrokeStyle.Join.allCases[Int(seed / 2) % 3])
     let transform = seed % 2 == 0 ? turned : .translation(Vector(dx: 20.4, dy: 30))
-    let paths = steps(400, &random, isCurved: seed % 4 < 2, parts: seed % 5 == 0 ? 0.02 : 0)
+    let paths = steps(SampleSize.number(160, of: 400), &random, isCurved: seed % 4 < 2, parts: seed % 5 == 0 ? 0.02 : 0)
     try grow(paths.map { list($0, style, transform) }, every: 37, "seed \(seed)")
   }
 
   @Test("so is an inside", arguments: 20..<28)
   func fills(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let paths = steps(300, &random, isCurved: seed % 4 < 2, parts: seed % 3 == 0 ? 0.05 : 0)
+    let count = SampleSize.number(150, of: 300)
+    let paths = steps(count, &random, isCurved: seed % 4 < 2, parts: seed % 3 == 0 ? 0.05 : 0)
     let rule = seed % 2 == 0 ? FillRule.nonZero : .evenOdd
     try grow(paths.map { list($0, nil, seed % 3 == 1 ? turned : .identity, rule: rule) }, every: 37, "seed \(seed)")
   }

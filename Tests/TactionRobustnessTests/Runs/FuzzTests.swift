@@ -1,15 +1,16 @@
 import Foundation
 import Taction
+import TactionTestSupport
 import Testing
 
-/// Runs a million operations, in programs that each start with two new windows.
+/// Runs operations in programs that each start with two new windows: a million where samples are whole.
 ///
 /// They run in their own processes, in parallel with other tests, so that a trap is a failure like any other. To play
 /// a program that failed: `TACTION_FUZZ=seed swift test --filter FuzzTests`; more programs: `TACTION_FUZZ=first-last`.
 @Suite("A long fuzz")
 struct FuzzTests {
   /// The number of operations in a program.
-  nonisolated static let length = 25_000
+  nonisolated static let length = SampleSize.number(8_000, of: 25_000)
   /// The number of bytes by which a process may grow after five programs: 40 bytes per operation would exceed it.
   nonisolated static let mostGrowth = 16 << 20
   /// The seeds of the programs of each process: 40 programs of 25,000 operations are a million.

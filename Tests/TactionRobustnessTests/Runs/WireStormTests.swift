@@ -1,3 +1,4 @@
+import TactionTestSupport
 import Testing
 
 /// Raw events of all interfaces (fault table, rows 16 and 26), in their own processes as in `FuzzTests`.
@@ -5,7 +6,8 @@ import Testing
 struct WireStormTests {
   /// The number of operations in a program; nine in ten are events.
   nonisolated static let length = 2_500
-  nonisolated static let seeds: [ClosedRange<UInt64>] = FuzzTests.requested.map { [$0] } ?? [1...4, 5...8]
+  nonisolated static let seeds: [ClosedRange<UInt64>] =
+    FuzzTests.requested.map { [$0] } ?? SampleSize.number([1...2, 5...6], of: [1...4, 5...8])
 
   @Test("nothing traps, touches keep their order, and pings are answered", arguments: seeds)
   func storm(seeds: ClosedRange<UInt64>) async {

@@ -1,4 +1,5 @@
 import CTactionXKBCommon
+import TactionTestSupport
 import TactionTesting
 import Testing
 
@@ -62,7 +63,7 @@ struct KeyboardLayoutTests {
     }
   }
 
-  @Test("forty and more layouts are drawn, and typed through by fingers", arguments: names)
+  @Test("forty and more layouts are drawn, and typed through by fingers", arguments: SampleSize.every(5, of: names))
   func typing(name: String) throws {
     try withKeyboard(layouts: [name]) { scene in
       try scene.picture("layout-\(name)")
