@@ -5,8 +5,8 @@ import Glibc
 /// A name stands for all benchmarks that begin with it. `Benchmarks compare DIRECTORY [ROUNDS]` draws the scenes and
 /// compares with the renderers in a directory, `Benchmarks SCENE N FRAMES` draws one of them (`SceneBenchmark`), and
 /// `Benchmarks panels DIRECTORY` resamples recorded touch screens (`PanelBenchmark`), and `Benchmarks handwriting
-/// DIRECTORY` predicts recorded writing (`InkPredictionBenchmark`). The exit status is 1 if a number misses its bar. All
-/// times are processor times of one thread, so that other programs disturb them little.
+/// DIRECTORY` predicts recorded writing (`InkPredictionBenchmark`). The exit status is 1 if a number misses its bar.
+/// All times are processor times of one thread, so that other programs disturb them little.
 @main
 enum BenchmarkCommand {
   static func main() throws {

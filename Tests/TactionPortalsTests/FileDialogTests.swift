@@ -211,16 +211,19 @@ struct FileDialogTests {
     }
   }
 
-  @Test("A view that is in no window is refused; without xdg-foreign the dialog has no parent")
-  func parents() async throws {
+  @Test(
+    "A view in no window is refused; the dialog has a parent in both versions of xdg-foreign, and none without",
+    arguments: [["zxdg_exporter_v2"], ["zxdg_exporter_v1"], ["zxdg_exporter_v1", "zxdg_exporter_v2"]])
+  func parents(missing: [String]) async throws {
     await #expect(throws: PortalError.self) { try await FileDialog("Open").openFile(from: View()) }
     var configuration = CompositorConfiguration()
-    configuration.versions["zxdg_exporter_v2"] = nil
+    for global in missing { configuration.versions[global] = nil }
     try await withStage(configuration: configuration) { stage in
       let rig = PortalRig(stage: stage, window: stage.makeWindow(), peer: PortalPeer(), more: [])
       stage.app.busDescriptor = { [peer = rig.peer] in peer.clientDescriptor }
       let begun = try await begin(rig) { try await FileDialog("Open").openFiles(from: $0) }
-      #expect(begun.values[0] == .string(""))
+      #expect(begun.values[0] == .string(missing.count == 2 ? "" : "wayland:window-1"))
+      #expect(stage.compositor.exportedWindows.count == (missing.count == 2 ? 0 : 1))
       rig.peer.respond(begun.token, 1)
       await rig.exchange()
       #expect(try await begun.task.value.isEmpty)

@@ -2,10 +2,10 @@ import TactionGeometry
 
 /// An estimate of where a pen will be some milliseconds after its last report.
 ///
-/// The way ahead is a weighted sum of the last ways of the pen, each of 8 ms. A hand that writes swings, some five times
-/// a second, so the ways of the last 64 ms tell when it turns. The weights hold for all directions, sizes and rates of
-/// reports. The predictor compares what it said with what came: where that was no better than the last report itself,
-/// it says nothing.
+/// The way ahead is a weighted sum of the last ways of the pen, each of 8 ms. A hand that writes swings, some five
+/// times a second, so the ways of the last 64 ms tell when it turns. The weights hold for all directions, sizes and
+/// rates of reports. The predictor compares what it said with what came: where that was no better than the last
+/// report, it says nothing.
 nonisolated struct InkPredictor {
   private struct Report {
     var time: Double
@@ -21,9 +21,9 @@ nonisolated struct InkPredictor {
 
   /// The weights of the last ways, the latest first: `speed` for each 8 ms ahead, and `bend` for the square of that.
   ///
-  /// They are the ones with the least mean error at 8 to 50 ms ahead on fingers that write (participants 1 to 4 of Henze
-  /// et al., MobileHCI 2017, whose recordings are public) and on handwriting that is made by a law of motion, at 133 to
-  /// 360 reports a second; `Scripts/measures/fit-ink-prediction` chooses them. Participants 5 to 8 were kept apart:
+  /// They have the least mean error at 8 to 50 ms ahead on fingers that write (participants 1 to 4 of Henze et al.,
+  /// MobileHCI 2017, whose recordings are public) and on handwriting that is made by a law of motion, at 133 to 360
+  /// reports a second; `Scripts/measures/fit-ink-prediction` chooses them. Participants 5 to 8 were kept apart:
   /// Docs/Ink.md has the errors.
   private static let speed = [1.100, 0.065, -0.077, -0.169, 0.186, -0.152, 0.010, -0.078]
   private static let bend = [0.313, -0.320, -0.122, 0.122, -0.122, 0.119, -0.094, 0.060]

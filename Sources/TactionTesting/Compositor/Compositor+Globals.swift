@@ -19,6 +19,7 @@ extension Compositor {
       try display.offer(XdgWmDialogV1Resource.self) { [weak desktop] in desktop?.serve($0) },
       try display.offer(XdgToplevelIconManagerV1Resource.self) { [weak desktop] in desktop?.serve($0) },
       try display.offer(XdgActivationV1Resource.self) { [weak desktop] in desktop?.serve($0) },
+      try display.offer(ZxdgExporterV1Resource.self) { [weak desktop] in desktop?.serve($0) },
       try display.offer(ZxdgExporterV2Resource.self) { [weak desktop] in desktop?.serve($0) },
       try display.offer(ZxdgDecorationManagerV1Resource.self) { [weak desktop] in desktop?.serve($0) },
       try display.offer(ZwpPointerGesturesV1Resource.self) { [weak seats] in seats?.serve($0) },

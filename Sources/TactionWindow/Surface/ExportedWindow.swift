@@ -10,18 +10,14 @@ package final class ExportedWindow {
 
   /// The name, as the compositor has chosen it; empty where it has not answered.
   package private(set) var name = ""
-  private let exported: ZxdgExportedV2
+  private var takeBack: () -> Void = {}
   private var onAnswer: (() -> Void)?
 
-  init(_ surface: WlSurface, by exporter: ZxdgExporterV2) {
-    exported = exporter.exportToplevel(surface: surface)
-    exported.onEvent = { [weak self] event in
-      guard case .handle(let name) = event else { return }
-      self?.finish(name)
-    }
+  init(_ surface: WlSurface, by exporter: WindowExporter) {
+    takeBack = exporter.export(surface) { [weak self] in self?.finish($0) }
   }
 
-  isolated deinit { exported.destroy() }
+  isolated deinit { takeBack() }
 
   /// Calls a closure once the compositor has answered, or ``fail()`` is called.
   func whenAnswered(_ body: @escaping () -> Void) { onAnswer = body }

@@ -28,7 +28,7 @@ struct Globals {
   /// Brings windows to the front; nil where the compositor does not offer it.
   let activation: Activation?
   /// Gives names to windows for other programs; nil where the compositor does not offer it.
-  let exporter: ZxdgExporterV2?
+  let exporter: WindowExporter?
   /// Names the scale of each surface, which may be a fraction; nil where the compositor does not offer it.
   let fractionalScaleManager: WpFractionalScaleManagerV1?
   /// The clipboard, and drags; nil where the compositor offers none.
@@ -58,7 +58,7 @@ struct Globals {
     cursorShapes = registry.bindFirst(WpCursorShapeManagerV1.self)
     cursors = CursorPictures(shm: shm)
     activation = registry.bindFirst(XdgActivationV1.self).map(Activation.init)
-    exporter = registry.bindFirst(ZxdgExporterV2.self)
+    exporter = WindowExporter(registry)
     fractionalScaleManager = registry.bindFirst(WpFractionalScaleManagerV1.self)
     dataDeviceManager = registry.bindFirst(WlDataDeviceManager.self)
     primarySelectionManager = registry.bindFirst(ZwpPrimarySelectionDeviceManagerV1.self)

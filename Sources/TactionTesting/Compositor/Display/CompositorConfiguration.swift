@@ -61,7 +61,7 @@ public nonisolated struct CompositorConfiguration: Sendable {
     "wp_cursor_shape_manager_v1": 1, "zwp_idle_inhibit_manager_v1": 1, "xdg_wm_dialog_v1": 1,
     "xdg_toplevel_icon_manager_v1": 1, "wp_presentation": 1,
     "zwp_pointer_gestures_v1": 3, "zwp_tablet_manager_v2": 1,
-    "zxdg_decoration_manager_v1": 1, "zxdg_exporter_v2": 1, "zwp_text_input_manager_v3": 1,
+    "zxdg_decoration_manager_v1": 1, "zxdg_exporter_v1": 1, "zxdg_exporter_v2": 1, "zwp_text_input_manager_v3": 1,
     "ext_idle_notifier_v1": 1, "zwlr_output_power_manager_v1": 1,
   ]
 
