@@ -204,7 +204,9 @@ let package = Package(
       name: "TactionLibrary", dependencies: app + ["TactionCodecs"], path: "Examples/Library",
       swiftSettings: onMainActor),
     .executableTarget(
-      name: "TactionNotes", dependencies: app, path: "Examples/Notes", swiftSettings: onMainActor),
+      name: "TactionNotes",
+      dependencies: app + ["TactionInk", "TactionCanvas", "TactionForms", "TactionPortals", "TactionCodecs"],
+      path: "Examples/Notes", swiftSettings: onMainActor),
     .executableTarget(
       name: "TactionMap", dependencies: app + ["TactionCanvas", "CTactionSQLite"], path: "Examples/Map",
       swiftSettings: onMainActor),
@@ -368,7 +370,7 @@ let package = Package(
       dependencies: app + [
         "TactionModelViewer", "TactionImageViewer", "TactionLoupeDemo", "TactionLimitedZoom", "TactionPhotoCollage",
         "TactionGestureGallery", "TactionWidgetGallery", "TactionSketch", "TactionPanel", "TactionLibrary",
-        "TactionNotes", "TactionMap", "TactionModels", "TactionCanvas", "TactionForms", "TactionTesting",
+        "TactionNotes", "TactionInk", "TactionMap", "TactionModels", "TactionCanvas", "TactionForms", "TactionTesting",
         "TactionStageSupport", "TactionTestSupport",
       ],
       swiftSettings: onMainActor),
@@ -379,7 +381,9 @@ let package = Package(
       swiftSettings: onMainActor),
     .testTarget(
       name: "NotesTests",
-      dependencies: app + ["TactionNotes", "TactionTesting", "TactionTestSupport"],
+      dependencies: app + [
+        "TactionNotes", "TactionInk", "TactionCanvas", "TactionTesting", "TactionTestSupport",
+      ],
       swiftSettings: onMainActor),
     .testTarget(
       name: "MapTests",

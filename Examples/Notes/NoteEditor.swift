@@ -1,38 +1,148 @@
 import Taction
+import TactionCanvas
+import TactionForms
+import TactionInk
 
-/// The page on which a note is written.
+/// The pages of a note: ink in front of photos, and of text on the first page, with the tools above.
 final class NoteEditor: View {
-  /// Called when the user has changed the text.
-  var onChange: () -> Void = {}
-  private let textView = TextView()
+  /// The effect of a pen, and of a finger, which moves photos and the page, and writes by keys, with the first one.
+  enum Tool: String, CaseIterable {
+    case text = "Text and photos"
+    case pen = "Pen"
+    case marker = "Marker"
+    case eraser = "Eraser"
+    case lasso = "Lasso"
+  }
+
+  /// Called with a new text, or nil after ink or photos have changed.
+  var onChange: (String?) -> Void = { _ in }
+  let ink = InkView()
+  let item = NavigationItem()
+  let textView = TextView()
+  private(set) var pages: NotePages?
+  private(set) var page = 0
+  /// The reading of the photos that were added last.
+  var adding: Task<Void, Never>?
+  private var (tool, width) = (Tool.text, 0.0)
+  private var toolButtons: [BarButton] = []
+  private let tools = FlowView(spacing: 0)
+  private let color = ColorWell(color: .blue, showsOpacity: false)
+  private lazy var back = BarButton(.back, label: "Previous page") { [weak self] in self?.turn(by: -1) }
+  private lazy var forward = BarButton(.forward, label: "Next page") { [weak self] in self?.turn(by: 1) }
 
   init() {
     super.init()
-    backgroundColor = .background
-    textView.placeholder = "Write something"
-    textView.onChange = { [weak self] in self?.onChange() }
-    textView.accessibilityLabel = "Note"
-    textView.fill(self, of: .safeArea)
+    backgroundColor = .secondaryBackground
+    toolButtons = zip(Tool.allCases, [Icon.document, .edit, .brush, .close, .crop]).map { tool, icon in
+      BarButton(icon, label: tool.rawValue) { [weak self] in self?.choose(tool) }
+    }
+    let commands = [ink.history.undoCommand, ink.history.redoCommand]
+    commands.forEach(addCommand)
+    let photo = BarButton(.image, label: "Add photo") { [weak self] in self?.choosePhotos() }
+    let delete = BarButton(.delete, label: "Delete selection") { [weak ink] in ink?.deleteSelection() }
+    let buttons = commands.map { BarButton($0, showsTitle: false) } + [photo, delete]
+    for view in toolButtons + [color] + buttons { tools.addArrangedSubview(view) }
+    delete.isHidden = true
+    ink.onSelectionChange = { delete.isHidden = $0.selection.isEmpty }
+    color.accessibilityLabel = "Colour"
+    color.onChange = { [weak self] color in
+      if let self { ink.selection.isEmpty ? choose(tool) : ink.recolorSelection(color) }
+    }
+    item.trailingItems = [back, forward]
+    StackView(axis: .vertical, spacing: 0, arrangedSubviews: [tools, ink]).fill(self, of: .safeArea)
+    preparePage()
+    show("", nil)
   }
 
-  var text: String { textView.text }
-
-  /// Shows a text; nil where no note is chosen.
-  func show(_ text: String?) {
-    textView.isHidden = text == nil
-    textView.text = text ?? ""
+  private func preparePage() {
+    (ink.accessibilityLabel, ink.activeLayer, ink.allowsRotation, ink.stretch) = ("Page", 1, false, 1)
+    ink.onChange = { [weak self] _ in self?.fit() }
+    ink.onInkChange = { [weak self] _, change in
+      guard let self else { return }
+      pages?.append(change, page: page)
+      onChange(nil)
+    }
+    (textView.font, textView.textColor, textView.textInsets) = (NotePages.font, .black, NotePages.textInsets)
+    (textView.placeholder, textView.accessibilityLabel) = ("Write something", "Note")
+    textView.frame.size = NotePages.size
+    textView.onChange = { [weak self] in
+      self?.textDidResize()
+      self.map { $0.onChange($0.textView.text) }
+    }
+    // A pen writes in front of the text.
+    for recognizer in textView.gestureRecognizers { recognizer.allowedTouchKinds.remove(.stylus) }
+    for view in [ink, textView] {
+      view.onDrop(types: [.uris, .png, "image/jpeg", "image/webp", "image/avif"]) { [weak self] in self?.take($0) }
+    }
   }
 
-  /// Shows a text as another program has left it; the insertion point and the visible part of the text stay about where
-  /// they were.
+  private func choose(_ tool: Tool) {
+    self.tool = tool
+    for (button, other) in zip(toolButtons, Tool.allCases) { button.backgroundColor = other == tool ? .fill : nil }
+    switch tool {
+    case .text, .pen: ink.instrument = .pen(InkTool(.fountain, color: color.color, width: 2.5))
+    case .marker: ink.instrument = .pen(InkTool(.highlighter, color: color.color, width: 18))
+    case .eraser: ink.instrument = .eraser(.strokes)
+    case .lasso: ink.instrument = .lasso
+    }
+    ink.drawsWithFinger = tool != .text
+    if tool != .text { textView.resignFirstResponder() }
+    for view in [textView] + photoViews { view.isUserInteractionEnabled = tool == .text }
+  }
+
+  func beginWriting() {
+    choose(.text)
+    textView.becomeFirstResponder()
+  }
+
+  /// Shows the top of the page, as wide as the view, but not much enlarged.
+  private func fit() {
+    guard ink.bounds.width != width else { return }
+    width = ink.bounds.width
+    ink.placement = CanvasPlacement(center: Point(x: 300, y: 0), scale: min(width / NotePages.size.width, 1.25))
+  }
+
+  /// Shows the first page of a note; nil for none.
+  func show(_ text: String, _ pages: NotePages?) {
+    self.pages = pages
+    for view in [tools, ink] { view.isHidden = pages == nil }
+    textView.text = text
+    turn(to: 0)
+  }
+
+  private func turn(by step: Int) { turn(to: page + step) }
+
+  /// Shows a page of the note, a new one after the last.
+  private func turn(to number: Int) {
+    if let pages, number == pages.document.pages.count { pages.addPage() }
+    (page, width) = (number, 0)
+    var content = pages?.document.pages[page] ?? NotePages.blank
+    content.paper = NotePages.blank.paper
+    ink.page = content
+    ink.addSubview(textView, aboveLayer: 0)
+    textView.isHidden = page > 0
+    textDidResize()
+    showPhotos()
+    back.isHidden = page == 0
+    let isLast = page + 1 >= pages?.document.pages.count ?? 0
+    (forward.icon, forward.accessibilityLabel) = isLast ? (.add, "Add page") : (.forward, "Next page")
+    fit()
+    choose(tool)
+  }
+
+  /// Shows a text as another program has left it; the insertion point stays about where it was.
   func update(_ text: String) {
     guard text != textView.text else { return }
     let (selection, offset) = (textView.selectedRange, textView.contentOffset)
-    show(text)
+    textView.text = text
     textView.selectedRange = selection.clamped(to: 0..<textView.textLength)
-    layoutIfNeeded()
+    textDidResize()
     textView.scroll(to: offset, animated: false)
   }
 
-  func beginWriting() { textView.becomeFirstResponder() }
+  /// A text that is longer than the page scrolls; otherwise fingers move the page.
+  private func textDidResize() {
+    textView.layoutIfNeeded()
+    textView.isScrollEnabled = textView.contentSize.height > textView.bounds.height
+  }
 }

@@ -1,62 +1,123 @@
 import Taction
 
-/// The notes that have the words of the search, and the button that begins a new one.
+/// The notes of a notebook, or those that have the words of the search, with the buttons for others.
 final class NoteList: View {
-  var onOpen: (Note.ID) -> Void = { _ in }
-  var onNew: () -> Void = {}
-  var onDelete: (Note.ID) -> Void = { _ in }
-
-  private var notes: [Note] = []
+  private let store: NoteStore
+  private let onOpen: () -> Void
+  private var notebook: String?
+  let thumbnails = Thumbnails()
   private let search = SearchField(placeholder: "Search")
-  private let list = ListView<Note>(ListCell.self) { cell, note in
-    cell.title = note.title
-    cell.detail = note.summary
+  private let notebookButton = BarButton("All notes")
+  private lazy var list: ListView<Note> = ListView(ListCell.self) { [weak self] cell, note in
+    (cell.title, cell.detail) = (note.title, note.summary)
+    cell.image = self?.thumbnail(of: note)
   }
 
-  init() {
+  /// Shows the notes of a store; `onOpen` is called when the user has opened one.
+  init(store: NoteStore, onOpen: @escaping () -> Void) {
+    (self.store, self.onOpen) = (store, onOpen)
     super.init()
-    let button = BarButton(.add, label: "New") { [weak self] in self?.onNew() }
-    search.stretch = 1
-    search.onChange = { [weak self] _ in self?.update() }
-    let bar = StackView(spacing: 8, arrangedSubviews: [search, button])
-    bar.alignment = .center
-    bar.layoutMargins = Insets(horizontal: 16, vertical: 0)
-    list.stretch = 1
-    list.selectionMode = .single
-    list.onActivate = { [weak self] in self?.onOpen($0.id) }
-    list.trailingSwipeActions = { [weak self] note in
-      [SwipeAction("Delete", color: .destructive) { self?.onDelete(note.id) }]
-    }
-    let column = StackView(axis: .vertical, spacing: 8, arrangedSubviews: [bar, list])
-    column.layoutMargins = Insets(horizontal: 0, vertical: 8)
-    column.fill(self, of: .safeArea)
     backgroundColor = .background
+    notebookButton.setMenu { [weak self] in self?.menu }
+    search.onChange = { [weak self] _ in self?.update() }
+    (list.stretch, list.selectionMode) = (1, .single)
+    list.onActivate = { [weak self] in
+      self?.store.open($0.id)
+      self?.onOpen()
+    }
+    list.trailingSwipeActions = { [weak self] note in
+      [SwipeAction("Delete", color: .destructive) { self?.delete(note.id, title: note.title) }]
+    }
+    let new = BarButton(.add, label: "New") { [weak self] in self?.makeNote() }
+    let bar = StackView(arrangedSubviews: [notebookButton, Spacer(), new])
+    let head = StackView(axis: .vertical, arrangedSubviews: [bar, search])
+    head.layoutMargins = Insets(horizontal: 16, vertical: 8)
+    StackView(axis: .vertical, spacing: 0, arrangedSubviews: [head, list]).fill(self, of: .safeArea)
   }
 
-  /// The reason why there are no notes; nil where the folder could be read.
-  var failure: String? {
-    didSet { update() }
-  }
-
-  func show(_ notes: [Note], chosen: Note.ID?) {
-    self.notes = notes
-    update()
-    list.selectedIDs = chosen.map { [$0] } ?? []
-  }
-
-  private func update() {
-    list.setItems(notes.filter { $0.contains(search.text) })
+  func update() {
+    if let name = notebook, !store.notebooks.contains(name) { notebook = nil }
+    notebookButton.title = notebook ?? "All notes"
+    // A search finds the notes of all notebooks.
+    let isIncluded = { [words = search.text, notebook] (note: Note) in
+      words.isEmpty ? notebook == nil || note.notebook == notebook : note.contains(words)
+    }
+    list.setItems(store.notes.filter(isIncluded))
+    list.selectedIDs = store.open.map { [$0.id] } ?? []
+    list.reconfigureVisibleCells()
     list.emptyView = list.items.isEmpty ? emptyView : nil
   }
 
-  /// The view in place of the notes.
-  private var emptyView: View {
-    if let failure { return ContentUnavailableView(.warning, title: "No notes", message: failure) }
-    guard notes.isEmpty else {
-      return ContentUnavailableView(.search, title: "No results", message: "No note has “\(search.text)”.")
+  private func thumbnail(of note: Note) -> Image? {
+    thumbnails.image(of: note, pages: store.folder.place(note.id + ".pages"), isOpen: note.id == store.open?.id) {
+      [weak list] in list?.reconfigureVisibleCells()
     }
-    return ContentUnavailableView(
-      .edit, title: "No notes", message: "What you write is kept here.",
-      button: Button("New note") { [weak self] in self?.onNew() })
+  }
+
+  private var emptyView: View {
+    if let failure = store.failure { return ContentUnavailableView(.warning, title: "No notes", message: failure) }
+    let words = search.text
+    return words.isEmpty
+      ? ContentUnavailableView(
+        .edit, title: "No notes", message: "What you write is kept here.",
+        button: Button("New note") { [weak self] in self?.makeNote() })
+      : ContentUnavailableView(.search, title: "No results", message: "No note has “\(words)”.")
+  }
+
+  private func makeNote() {
+    store.makeNote(in: notebook ?? "")
+    onOpen()
+  }
+
+  /// Deletes a note or a notebook; a toast brings it back.
+  private func delete(_ name: String, title: String, isNotebook: Bool = false) {
+    guard let undo = store.remove(name, isNotebook: isNotebook) else {
+      return _ = present(Toast("Another program has changed “\(title)”"))
+    }
+    if store.open == nil { store.open(store.notes.first?.id) }
+    present(Toast("Deleted \(title)", action: "Undo") { undo() })
+  }
+
+  // MARK: Notebooks
+
+  private var menu: Menu {
+    let names = [nil] + store.notebooks.map(Optional.some)
+    let choices = names.map { name in
+      MenuItem(name ?? "All notes", isChecked: name == notebook) { [weak self] in self?.choose(name) }
+    }
+    var changes = [MenuItem("New notebook", icon: .add) { [weak self] in self?.ask("") }]
+    if let name = notebook {
+      changes.append(MenuItem("Rename notebook", icon: .edit) { [weak self] in self?.ask(name) })
+      changes.append(
+        MenuItem("Delete notebook", icon: .delete, role: .destructive) { [weak self] in
+          self?.delete(name, title: name, isNotebook: true)
+        })
+    }
+    return Menu(sections: [MenuSection(choices), MenuSection(changes)])
+  }
+
+  private func choose(_ notebook: String?) {
+    self.notebook = notebook
+    update()
+  }
+
+  /// Asks for the name of a notebook that is new, or gets another name.
+  private func ask(_ old: String) {
+    let (field, sheet) = (TextField(placeholder: "Name"), Sheet(StackView(axis: .vertical)))
+    field.text = old
+    let save = Button("Save") { [weak self, weak sheet] in
+      let name = String(field.text.filter { $0 != "/" }.drop { $0 == "." || $0 == " " })
+      guard let self, !name.isEmpty, !store.notebooks.contains(name) else { return }
+      let open = store.open?.id
+      store.open(nil)
+      store.perform { try old.isEmpty ? $0.makeNotebook(name) : $0.move([(old, name)]) }
+      store.open(open.map { $0.hasPrefix(old + "/") ? name + $0.dropFirst(old.count) : $0 })
+      choose(name)
+      sheet?.dismiss()
+    }
+    for view in [Label("Notebook"), field, save] { (sheet.contentView as? StackView)?.addArrangedSubview(view) }
+    sheet.detents = [.fitted]
+    present(sheet)
+    field.becomeFirstResponder()
   }
 }

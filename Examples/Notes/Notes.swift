@@ -1,113 +1,75 @@
 import Taction
 
-/// The window's content: the list of notes, and next to it, or over it if the window is narrow, the chosen note.
+/// The window's content: the list of notes, and next to it, or over it if the window is narrow, the open note.
 final class Notes: View {
   /// The time from the first change to its save, in seconds: a change is on the disk after at most this time plus the
   /// time of a save.
   static let saveDelay = 0.5
 
-  private let notebook: Notebook
-  private let list = NoteList()
-  private let editor = NoteEditor()
-  private let detail: NavigationStack
-  private let split: SplitView
+  let editor = NoteEditor()
+  private let store: NoteStore
   private var shown: Note.ID?
+  private(set) lazy var list = NoteList(store: store) { [weak self] in self?.showDetail() }
+  private lazy var split = SplitView(sidebar: list, detail: detail)
+  private lazy var detail = NavigationStack(root: editor, editor.item)
 
-  init(notebook: Notebook) {
-    self.notebook = notebook
-    detail = NavigationStack(root: editor, title: "")
-    detail.backTitle = "Notes"
-    split = SplitView(sidebar: list, detail: detail)
+  init(store: NoteStore) {
+    self.store = store
     super.init()
+    detail.backTitle = "Notes"
     split.fill(self)
-    list.onOpen = { [weak self] in self?.open($0) }
-    list.onNew = { [weak self] in self?.writeNewNote() }
-    list.onDelete = { [weak self] in self?.delete($0) }
-    editor.onChange = { [weak self] in self?.textDidChange() }
-    notebook.onChange = { [weak self] in self?.notesDidChange() }
-    notebook.onUnsaved = { [weak self] in self?.scheduleSave() }
-    notebook.onTrouble = { [weak self] in self?.present(Toast("Not saved: \($0)")) }
-    notebook.onConflict = { [weak self] in self?.ask(about: $0) }
-    notebook.onOutsideChange = { [weak self] in self?.notesDidChangeOutside($0) }
-    list.failure = notebook.failure.map { "\($0)" }
-    notesDidChange()
-    show(notebook.notes.first?.id)
+    editor.onChange = { [weak store] in store?.change($0) }
+    store.onEvent = { [weak self] in self?.take($0) }
+    take(.opened)
+    take(.changed)
   }
 
   override func didMoveToWindow() {
     // The window closes: there is no later chance to save.
-    if !isInWindow { notebook.saveNow() }
+    if !isInWindow { saveNow() }
   }
 
-  private func scheduleSave() { after(Self.saveDelay) { [notebook] in notebook.save() } }
+  func saveNow() {
+    store.saveNow()
+    editor.pages?.flush()
+  }
 
-  private func notesDidChange() { list.show(notebook.notes, chosen: shown) }
+  private func showDetail() {
+    split.showDetail()
+    if store.open?.text.isEmpty == true { editor.beginWriting() }
+  }
 
-  /// Shows the changes that other programs have made to the notes.
-  private func notesDidChangeOutside(_ ids: Set<Note.ID>) {
-    guard let shown, ids.contains(shown) else { return }
-    if let note = notebook.note(shown) {
-      editor.update(note.text)
-      detail.item(of: editor)?.title = note.title
-    } else {
-      // A file that got another name is still the same note.
-      let renamed = notebook.notes.first { ids.contains($0.id) && $0.text == editor.text }
-      show((renamed ?? notebook.notes.first)?.id)
+  private func take(_ event: NoteStore.Event) {
+    switch event {
+    case .changed:
+      list.update()
+      editor.item.title = store.open?.title ?? ""
+    case .opened where store.open?.id == shown && shown != nil: editor.update(store.open?.text ?? "")
+    case .opened:
+      // First, the files of the note before are closed: it may be the same one with another name.
+      editor.show("", nil)
+      shown = store.open?.id
+      guard let note = store.open else { return }
+      let pages = NotePages(path: store.folder.place(note.id + ".pages")) { [weak self] in self?.take(.trouble($0)) }
+      editor.show(note.text, pages)
+    case .unsaved: after(Self.saveDelay) { [store] in store.save() }
+    case .trouble(let error): present(Toast("Not saved: \(error.words)"))
+    case .conflict(let theirs): ask(about: theirs)
     }
   }
 
   /// Asks the user about a note that has changed both here and in its file.
-  private func ask(about conflict: NoteConflict) {
-    let title = notebook.note(conflict.id)?.title ?? conflict.theirs.map { Note(id: "", text: $0.text).title } ?? ""
-    let button = { [notebook] (title: String, choice: NoteConflict.Choice) in
-      AlertButton(title, isPreferred: choice == .both) { notebook.resolve(conflict, by: choice) }
+  private func ask(about theirs: String?) {
+    let button = { [store] (title: String, choice: NoteStore.Choice) in
+      AlertButton(title, isPreferred: choice == .both) { store.resolve(choice) }
     }
-    let isGone = notebook.note(conflict.id) == nil
-    let question: (change: String, buttons: [AlertButton]) =
-      switch (isGone, conflict.theirs) {
-      case (false, .some):
-        (
-          "has changed it too",
-          [button("Keep both", .both), button("Keep mine", .mine), button("Keep the other", .theirs)]
-        )
-      case (false, nil):
-        ("has removed it", [button("Keep it", .both), button("Remove it", .theirs)])
-      default:
-        ("has changed it meanwhile", [button("Keep it", .theirs), button("Delete it", .mine)])
-      }
-    present(Alert("“\(title)”", message: "Another program \(question.change).", buttons: question.buttons))
-  }
-
-  private func show(_ id: Note.ID?) {
-    if let shown, shown != id, notebook.note(shown)?.text.isEmpty == true { notebook.remove(shown) }
-    shown = id
-    let note = id.flatMap(notebook.note)
-    editor.show(note?.text)
-    detail.item(of: editor)?.title = note?.title ?? ""
-    notesDidChange()
-  }
-
-  private func open(_ id: Note.ID) {
-    show(id)
-    split.showDetail()
-  }
-
-  private func writeNewNote() {
-    open(notebook.makeNote().id)
-    editor.beginWriting()
-  }
-
-  private func textDidChange() {
-    guard let shown else { return }
-    notebook.setText(editor.text, of: shown)
-    detail.item(of: editor)?.title = notebook.note(shown)?.title ?? ""
-  }
-
-  /// Deletes a note; a toast brings it back.
-  private func delete(_ id: Note.ID) {
-    guard let note = notebook.note(id) else { return }
-    notebook.remove(id)
-    if shown == id { show(notebook.notes.first?.id) }
-    present(Toast("Deleted \(note.title)", action: "Undo") { [notebook] in notebook.restore(note) })
+    let (change, buttons) =
+      theirs == nil
+      ? ("has removed it", [button("Keep it", .both), button("Remove it", .theirs)])
+      : (
+        "has changed it too",
+        [button("Keep both", .both), button("Keep mine", .mine), button("Keep the other", .theirs)]
+      )
+    present(Alert("“\(store.open?.title ?? "")”", message: "Another program \(change).", buttons: buttons))
   }
 }

@@ -1,17 +1,19 @@
-// Notes, each in a file of its own, saved while they are written.
+// Notebooks, and notes of text, ink and photos, saved while they are made.
 //
 //   Notes [FOLDER]     without one, the notes are in taction-notes in the user's folder for data
 //
-// Tap a note to write it, swipe it away to delete it, search by any word.
+// A pen writes at any time; with the tools above the page a finger writes too, and two fingers move the page.
 
 import Taction
+import TactionCodecs
 
 Application.main(id: "org.taction.Notes") { app in
-  let folder = CommandLine.arguments.dropFirst().first ?? NoteFolder.standardPath
+  ImageFormat.register(.webP, .gif, .avif, .heif)
+  let store = NoteStore(folder: NoteFolder(path: CommandLine.arguments.dropFirst().first ?? NoteFolder.standardPath))
+  let notes = Notes(store: store)
   let window = app.makeWindow(title: "Notes", size: Size(width: 1280, height: 800))
-  let notebook = Notebook(folder: NoteFolder(path: folder))
-  window.root = Notes(notebook: notebook)
+  window.root = notes
   // Files on a server change without a notification.
-  window.onActiveChange = { isActive in if isActive { notebook.look() } }
-  app.onTerminate = { notebook.saveNow() }
+  window.onActiveChange = { isActive in if isActive { store.look() } }
+  app.onTerminate = { notes.saveNow() }
 }

@@ -1,4 +1,5 @@
 import Taction
+import TactionInk
 import TactionModels
 import TactionTestSupport
 import TactionTesting
@@ -186,11 +187,11 @@ extension OpenExample {
     let folder = NoteFolder(path: temporary["notes"].path)
     for number in 0..<20 {
       let text = "Note \(number)\n" + String(repeating: "Something to remember until tomorrow. ", count: number)
-      _ = try folder.write(Note(id: "\(number)", text: text), over: nil)
+      try NoteFolder.write(Array(text.utf8), to: folder.place("\(number).txt"))
     }
-    let notebook = Notebook(folder: folder)
+    let notes = Notes(store: NoteStore(folder: folder))
     return OpenExample {
-      $0.root = Notes(notebook: notebook)
+      $0.root = notes
     } prepare: { stage in
       stage.advance(by: 0.5)
       guard opensNote else { return withExtendedLifetime(temporary) {} }
@@ -198,6 +199,11 @@ extension OpenExample {
       stage.advance(by: 1)
       stage.tap(at: Point(x: 180, y: 300))
       stage.advance(by: 1)
+    } load: {
+      while notes.list.thumbnails.isLoading { await Task.yield() }
+      notes.editor.ink.finishDrawing()
+    } isMovable: {
+      $0 !== notes.editor.ink && $0.isDescendant(of: notes.editor.ink)
     }
   }
 

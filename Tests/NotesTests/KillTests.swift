@@ -28,7 +28,7 @@ struct KillTests {
       let typed = try Data(contentsOf: temporary["typed"]).count
       let notes = try NoteFolder(path: path).read()
       #expect(notes.count <= 1)
-      let text = notes.values.first?.text ?? ""
+      let text = notes.first?.text ?? ""
       #expect(text == KillTests.text(text.count), "the text is a prefix")
       #expect(text.count <= before + typed && text.count >= before + typed - KillTests.rate, "\(before) + \(typed)")
       #expect(typed >= letters)
@@ -47,11 +47,11 @@ struct KillTests {
   ///   - letters: The number of letters before another thread is started to kill the process.
   ///   - delay: The time that this thread waits, in nanoseconds: the kill may come in the middle of a save.
   static func write(in path: String, log: String, killedAfter letters: Int, delay: UInt64) async throws {
-    let notebook = Notebook(folder: NoteFolder(path: path))
+    let store = NoteStore(folder: NoteFolder(path: path))
     let stage = try Stage(size: Size(width: 1000, height: 700))
-    stage.makeWindow(size: Size(width: 1000, height: 700)).root = Notes(notebook: notebook)
+    stage.makeWindow(size: Size(width: 1000, height: 700)).root = Notes(store: store)
     stage.advance(by: 0.5)
-    let before = notebook.notes.first?.text.count ?? 0
+    let before = store.notes.first?.text.count ?? 0
     if before == 0 {
       try stage.find(.button, "New").tap()
     } else {
@@ -66,7 +66,55 @@ struct KillTests {
       stage.type(String((before + number) % 10))
       stage.advance(by: 1 / Double(rate))
       // A save takes much less than the time between two letters of a user.
-      await notebook.finishSaving()
+      await store.finish()
+    }
+  }
+
+  @Test("At most the last second of ink is lost, and the note opens", arguments: [3, 4] as [UInt64])
+  func killsInk(seed: UInt64) async throws {
+    let temporary = try TemporaryFolder()
+    let (path, log) = (temporary["notes"].path, temporary["drawn"].path)
+    var dice = SeededGenerator(seed: seed)
+    for _ in 0..<3 {
+      let (strokes, delay) = (3 + Int(dice.next() % 12), dice.next() % 20_000_000)
+      let before = KillTests.strokes(in: path)
+      await #expect(processExitsWith: .signal(SIGKILL)) {
+        [path = path as String, log = log as String, strokes = strokes as Int, delay = delay as UInt64] in
+        try await KillTests.draw(in: path, log: log, killedAfter: strokes, delay: delay)
+      }
+      let drawn = try Data(contentsOf: temporary["drawn"]).count
+      let saved = KillTests.strokes(in: path)
+      #expect(drawn >= strokes)
+      #expect(saved <= before + drawn && saved >= before + drawn - KillTests.rate, "\(before) + \(drawn): \(saved)")
+    }
+  }
+
+  /// The number of strokes of the only note, as a program that starts now opens it.
+  static func strokes(in path: String) -> Int {
+    let store = NoteStore(folder: NoteFolder(path: path))
+    guard let note = store.open else { return 0 }
+    let pages = NotePages(path: store.folder.place(note.id + ".pages")) { Issue.record($0) }
+    return pages.document.pages[0].layers.reduce(0) { $0 + $1.strokes.count }
+  }
+
+  /// Draws strokes with a pen until the process is killed.
+  static func draw(in path: String, log: String, killedAfter strokes: Int, delay: UInt64) async throws {
+    let store = NoteStore(folder: NoteFolder(path: path))
+    let stage = try Stage(size: Size(width: 1000, height: 700))
+    stage.makeWindow(size: Size(width: 1000, height: 700)).root = Notes(store: store)
+    stage.advance(by: 0.5)
+    if store.open == nil { try stage.find(.button, "New").tap() }
+    stage.advance(by: 1)
+    let file = open(log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    for number in 0..<1000 {
+      if number == strokes { killLater(delay) }
+      let start = Point(x: 450 + Double(number % 20) * 20, y: 250 + Double(number / 20 % 20) * 20)
+      stage.stylus.press(at: start)
+      stage.stylus.move(to: start + Vector(dx: 10, dy: 10), over: 0.05)
+      stage.stylus.lift()
+      _ = Glibc.write(file, ".", 1)
+      stage.advance(by: 0.05)
+      await store.finish()
     }
   }
 

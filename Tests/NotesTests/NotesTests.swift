@@ -12,21 +12,38 @@ struct NotesTests {
   final class Desk {
     let temporary: TemporaryFolder
     let folder: NoteFolder
-    let notebook: Notebook
+    let store: NoteStore
+    let notes: Notes
     let stage: Stage
 
     init(_ texts: [String] = [], size: Size = Size(width: 1000, height: 700)) throws {
       temporary = try TemporaryFolder()
       folder = NoteFolder(path: temporary["notes"].path)
-      for (number, text) in texts.enumerated() { _ = try folder.write(Note(id: "\(number)", text: text), over: nil) }
-      notebook = Notebook(folder: folder)
+      for (number, text) in texts.enumerated() {
+        try NoteFolder.write(Array(text.utf8), to: folder.place("\(number).txt"))
+      }
+      store = NoteStore(folder: folder)
+      notes = Notes(store: store)
       stage = try Stage(size: size)
-      stage.makeWindow(size: size).root = Notes(notebook: notebook)
+      stage.makeWindow(size: size).root = notes
+      stage.advance(by: 0.5)
+    }
+
+    /// The app as it is after another start.
+    init(after other: Desk) throws {
+      other.stage.app.windows.first?.close()
+      // The file of ink has one user at a time.
+      other.notes.editor.show("", nil)
+      (temporary, folder) = (other.temporary, other.folder)
+      store = NoteStore(folder: folder)
+      notes = Notes(store: store)
+      stage = try Stage(size: Size(width: 1000, height: 700))
+      stage.makeWindow(size: Size(width: 1000, height: 700)).root = notes
       stage.advance(by: 0.5)
     }
 
     /// The saved texts, as a program that starts now would read them.
-    var saved: Set<String> { Set((try? folder.read().values.map(\.text)) ?? []) }
+    var saved: Set<String> { Set((try? folder.read().map(\.text)) ?? []) }
 
     /// Writes or removes a file like another program.
     func writeOutside(_ text: String?, id: String) throws {
@@ -37,8 +54,8 @@ struct NotesTests {
 
     /// Has the app read the changes of other programs.
     func look() async {
-      notebook.look()
-      await notebook.finishLooking()
+      store.look()
+      await store.finish()
       stage.advance(by: 1)
     }
 
@@ -49,7 +66,7 @@ struct NotesTests {
 
     func save() async {
       stage.advance(by: Notes.saveDelay + 0.1)
-      await notebook.finishSaving()
+      await store.finish()
     }
 
     func tapNote(_ title: String) throws {
@@ -88,7 +105,7 @@ struct NotesTests {
       try desk.stage.find(.button, key).tap()
       desk.stage.advance(by: 0.2)
     }
-    #expect(desk.notebook.notes.map(\.text) == ["Hi"])
+    #expect(desk.store.notes.map(\.text) == ["Hi"])
   }
 
   @Test("A save is not delayed by more typing")
@@ -100,7 +117,7 @@ struct NotesTests {
       desk.stage.type(String(letter))
       desk.stage.advance(by: 0.1)
     }
-    await desk.notebook.finishSaving()
+    await desk.store.finish()
     let saved = try #require(desk.saved.first)
     #expect("abcdefgh".hasPrefix(saved) && saved.count >= 4)
   }
@@ -145,10 +162,10 @@ struct NotesTests {
   @Test("The last text is saved after earlier saves that are still running")
   func closingWhileSaving() throws {
     let desk = try Desk()
-    let note = desk.notebook.makeNote()
+    desk.store.makeNote()
     for number in 0..<50 {
-      desk.notebook.setText("version \(number)", of: note.id)
-      if number % 2 == 0 { desk.notebook.save() } else { desk.notebook.saveNow() }
+      desk.store.change("version \(number)")
+      if number % 2 == 0 { desk.store.save() } else { desk.store.saveNow() }
     }
     #expect(desk.saved == ["version 49"])
   }
@@ -158,18 +175,13 @@ struct NotesTests {
     let temporary = try TemporaryFolder()
     let folder = NoteFolder(path: temporary["a/b"].path)
     let texts = (0..<20).map { String(repeating: "\($0) ", count: 5000) }
-    var known: NoteVersion?
     for text in texts {
       // A program that is stopped in the middle of a save leaves such a file.
       try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
-      try "half".write(toFile: folder.path + "/.one.new", atomically: false, encoding: .utf8)
-      #expect(try folder.read().values.map(\.text).allSatisfy(texts.contains))
-      guard case .done(let version) = try folder.write(Note(id: "one", text: text), over: known) else {
-        Issue.record("no other program changed the file")
-        return
-      }
-      known = version
-      #expect(try folder.read().values.map(\.text) == [text])
+      try "half".write(toFile: folder.path + "/.one.txt.new", atomically: false, encoding: .utf8)
+      #expect(try folder.read().map(\.text).allSatisfy(texts.contains))
+      try NoteFolder.write(Array(text.utf8), to: folder.place("one.txt"))
+      #expect(try folder.read().map(\.text) == [text])
     }
   }
 

@@ -129,13 +129,13 @@ open class NavigationStack: View, GestureRecognizerDelegate {
     return !moves && isSwipeBackEnabled && canPop && !isInInnerStack(touch)
   }
 
-  /// Whether another recognizer waits until the swipe from the edge has failed. The pans of the pages wait, so that the
-  /// user can leave a page that scrolls sideways.
+  /// Whether another recognizer waits until the swipe from the edge has failed. What one finger moves on the pages
+  /// waits, so that the user can leave a page that scrolls sideways, a map or a sheet of paper.
   open func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
   ) -> Bool {
-    gestureRecognizer === edgePan && other !== catchPan && other is PanGestureRecognizer
-      && other.view?.isDescendant(of: self) ?? false
+    gestureRecognizer === edgePan && other !== catchPan && other.view?.isDescendant(of: self) ?? false
+      && (other is PanGestureRecognizer || other is TransformGestureRecognizer)
   }
 
   private func prepareRecognizers() {

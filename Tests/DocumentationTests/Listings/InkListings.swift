@@ -43,6 +43,10 @@ enum InkListings {
     ink.activeLayer = 1
   }
 
+  static func leavePen(over text: View) {
+    for recognizer in text.gestureRecognizers { recognizer.allowedTouchKinds.remove(.stylus) }
+  }
+
   static func keep(_ ink: InkView, at path: String) throws(InkFileError) -> InkJournal {
     let journal = try InkJournal(path: path)
     if let page = journal.document.pages.first { ink.page = page }

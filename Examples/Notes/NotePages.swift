@@ -1,0 +1,80 @@
+import Foundation
+import Taction
+import TactionInk
+
+/// The ink and the photos of a note, in its folder, which is made with the first of them: `ink`, which grows with each
+/// change, the photos, and their places in `photos.json`.
+final class NotePages {
+  nonisolated static let font = Font.system(size: 20)
+  /// The margins of the text, whose lines stand on those of the paper.
+  nonisolated static let textInsets = Insets(top: 1.8 * font.lineHeight - font.ascender, left: 32, right: 32)
+  nonisolated static let size = Size(width: 600, height: 840)
+  static let blank = InkPage(paper: InkPaper(size: size, ruling: .lines, spacing: font.lineHeight), layerCount: 2)
+
+  let path: String
+  private(set) var document = InkDocument(pages: [blank])
+  var photos: [PagePhoto] = [] { didSet { if photos != oldValue { savePhotos() } } }
+  private var journal: InkJournal?
+  /// The reason for which files could not be read. They are not written over.
+  private var failure: (any Error)?
+  private let onTrouble: @MainActor @Sendable (any Error) -> Void
+
+  init(path: String, onTrouble: @escaping @MainActor @Sendable (any Error) -> Void) {
+    (self.path, self.onTrouble) = (path, onTrouble)
+    do {
+      if access(path + "/ink", F_OK) == 0 { try openJournal() }
+      photos = try Self.photos(in: path)
+    } catch {
+      failure = error
+    }
+  }
+
+  nonisolated static func photos(in path: String) throws -> [PagePhoto] {
+    guard access(path + "/photos.json", F_OK) == 0 else { return [] }
+    return try JSONDecoder().decode([PagePhoto].self, from: Data(NoteFolder.bytes(of: path + "/photos.json")))
+  }
+
+  private func openJournal() throws {
+    if let failure { throw failure }
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    let journal = try InkJournal(path: path + "/ink", creating: document)
+    journal.onError = { [onTrouble] error in Task { @MainActor in onTrouble(error) } }
+    (document, self.journal) = (journal.document, journal)
+    if document.pages.isEmpty { addPage() }
+  }
+
+  func addPage() {
+    document.pages.append(Self.blank)
+    journal?.appendPage(Self.blank.paper, layerCount: 2)
+  }
+
+  func append(_ change: InkChange, page: Int) {
+    document.pages[page].apply(change)
+    do { if let journal { journal.append(change, page: page) } else { try openJournal() } } catch { onTrouble(error) }
+  }
+
+  /// Copies a picture that can be shown into the folder.
+  func copy(_ bytes: [UInt8], to page: Int, at place: Point) async throws -> PagePhoto {
+    _ = try await Image.load(bytes: bytes, atLeast: PagePhoto.pixels)
+    let name = "\(UInt64.random(in: 0 ... .max))"
+    try await NoteFolder.queue.result { [path] in try NoteFolder.write(bytes, to: "\(path)/\(name)") }.get()
+    return PagePhoto(name: name, page: page, x: place.x, y: place.y)
+  }
+
+  private func savePhotos() {
+    NoteFolder.queue.async { [path, photos, failure, onTrouble] in
+      do {
+        if let failure { throw failure }
+        try NoteFolder.write(Array(JSONEncoder().encode(photos)), to: path + "/photos.json")
+      } catch {
+        Task { @MainActor in onTrouble(error) }
+      }
+    }
+  }
+
+  /// Waits until all is on the disk.
+  func flush() {
+    do { try journal?.flush() } catch { onTrouble(error) }
+    NoteFolder.queue.sync {}
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Taction
+import TactionInk
+
+/// Small pictures of the tops of notes, drawn on another thread. The last hundred of them are kept.
+final class Thumbnails {
+  private var images: [Note.ID: (changed: Date, image: Image)] = [:]
+  private var order: [Note.ID] = []
+  private let queue = DispatchQueue(label: "org.taction.Notes.thumbnails")
+  private var loading: Set<Note.ID> = []
+  var isLoading: Bool { !loading.isEmpty }
+
+  /// Returns the picture that there is, and has a newer one drawn, but not of a note that is being written.
+  func image(of note: Note, pages: String, isOpen: Bool, then done: @escaping () -> Void) -> Image? {
+    let known = images[note.id]
+    guard known == nil || known?.changed != note.changed && !isOpen, loading.insert(note.id).inserted else {
+      return known?.image
+    }
+    Task {
+      let image = try? await queue.result { try Self.draw(note.text, pages: pages) }.get()
+      loading.remove(note.id)
+      guard let image else { return }
+      images[note.id] = (note.changed, image)
+      order = order.filter { $0 != note.id } + [note.id]
+      if order.count > 100 { images[order.removeFirst()] = nil }
+      done()
+    }
+    return known?.image
+  }
+
+  nonisolated private static func draw(_ text: String, pages: String) throws -> Image {
+    let (bitmap, small) = (try Bitmap(width: 120, height: 120), Transform.scale(0.2))
+    var list = DisplayList()
+    let (font, insets, size) = (NotePages.font, NotePages.textInsets, Size(width: 600, height: 600))
+    let room = Size(width: size.width - insets.horizontal, height: size.height - insets.vertical)
+    let words = TextLayout(String(text.prefix(2000)), font: font, width: room.width, height: room.height)
+    list.draw(words, at: Point(x: insets.left, y: insets.top), color: .black, transform: small)
+    for photo in try NotePages.photos(in: pages) where photo.page == 0 {
+      guard let image = try? Image.decode(path: "\(pages)/\(photo.name)", atLeast: 200) else { continue }
+      let place = photo.transform.concatenating(.translation(photo.center - .zero)).concatenating(small)
+      list.draw(image, in: Rect(center: .zero, size: PagePhoto.size(of: image)), transform: place)
+    }
+    if var page = try? InkFile.read(path: pages + "/ink").document.pages.first {
+      page.paper = InkPaper(size: size, color: .clear)
+      list.draw(try Image.decode(bytes: page.pngBytes(scale: 0.2)), in: Rect(x: 0, y: 0, width: 120, height: 120))
+    }
+    bitmap.draw(list, background: .white)
+    return try Image(copying: bitmap)
+  }
+}

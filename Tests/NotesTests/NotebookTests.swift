@@ -1,0 +1,77 @@
+import Foundation
+import Taction
+import TactionTesting
+import TactionTestSupport
+import Testing
+
+@testable import TactionNotes
+
+@Suite("Notebooks")
+struct NotebookTests {
+  private typealias Desk = NotesTests.Desk
+
+  /// Picks an item of the menu of notebooks.
+  private func pick(_ item: String, of button: String, on desk: Desk) throws {
+    try desk.stage.find(.button, button).tap()
+    desk.stage.advance(by: 0.5)
+    try desk.stage.find(.menuItem, item).tap()
+    desk.stage.advance(by: 1)
+  }
+
+  /// Types a name in place of the one that is there, and saves it.
+  private func name(_ name: String, on desk: Desk) throws {
+    desk.stage.keys.hold(.control) { desk.stage.type("a") }
+    desk.stage.type(name)
+    try desk.stage.find(.button, "Save").tap()
+    desk.stage.advance(by: 1)
+  }
+
+  @Test("A notebook is made, gets notes, is renamed and deleted, and Undo brings it back")
+  func life() async throws {
+    let desk = try Desk(["Milk"])
+    try pick("New notebook", of: "All notes", on: desk)
+    try name("Recipes", on: desk)
+    #expect(desk.store.notebooks == ["Recipes"] && desk.stage.find(.button, "Recipes").exists)
+    try desk.stage.find(.button, "New").tap()
+    desk.stage.advance(by: 1)
+    desk.stage.type("Soup")
+    await desk.save()
+    #expect(desk.store.open?.notebook == "Recipes" && desk.folder.exists("Recipes"))
+    #expect(desk.stage.findAll(.cell).count == 1, "only the notes of the notebook")
+
+    try pick("Rename notebook", of: "Recipes", on: desk)
+    try name("Kitchen", on: desk)
+    #expect(desk.store.notebooks == ["Kitchen"] && desk.store.open?.id.hasPrefix("Kitchen/") == true)
+    #expect(desk.shownText == "Soup" && desk.saved == ["Milk", "Soup"])
+    desk.stage.type("!")
+
+    try pick("Delete notebook", of: "Kitchen", on: desk)
+    #expect(desk.store.notebooks == [] && desk.saved == ["Milk"] && desk.shownText == "Milk")
+    try desk.stage.find(.toast).find(.button, "Undo").tap()
+    desk.stage.advance(by: 1)
+    #expect(desk.store.notebooks == ["Kitchen"] && desk.saved.contains("Milk") && desk.saved.count == 2)
+  }
+
+  @Test("A search finds the notes of all notebooks")
+  func search() throws {
+    let desk = try Desk(["Milk"])
+    try desk.folder.makeNotebook("Recipes")
+    try NoteFolder.write(Array("Soup\nwith LEEK".utf8), to: desk.folder.place("Recipes/1.txt"))
+    let next = try Desk(after: desk)
+    try pick("Recipes", of: "All notes", on: next)
+    try next.stage.find(.searchField).tap()
+    next.stage.advance(by: 0.3)
+    next.stage.type("milk")
+    next.stage.advance(by: 1)
+    #expect(next.stage.findAll(.cell).contains { $0.name?.hasPrefix("Milk") == true && $0.isInSight })
+  }
+
+  @Test("What was deleted is erased with the next start, and nothing else")
+  func erasing() throws {
+    let desk = try Desk(["Milk", "Tea"])
+    _ = desk.store.remove("0")
+    #expect(desk.folder.exists(".deleted"))
+    let next = try Desk(after: desk)
+    #expect(!next.folder.exists(".deleted") && next.saved == ["Tea"])
+  }
+}

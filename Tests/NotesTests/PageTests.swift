@@ -1,0 +1,177 @@
+import Foundation
+import Taction
+import TactionInk
+import TactionTestSupport
+import TactionTesting
+import Testing
+
+@testable import TactionNotes
+
+@Suite("Pages of notes")
+struct PageTests {
+  private typealias Desk = NotesTests.Desk
+
+  /// A place on the open page, in a window of 1000 by 700 px.
+  private static let place = Point(x: 660, y: 400)
+
+  private func strokes(_ desk: Desk) -> Int { desk.notes.editor.ink.page.layers[1].strokes.count }
+
+  /// Draws a stroke by a pen, or by fingers next to each other that move together.
+  private func draw(_ desk: Desk, fingers: Int = 0) {
+    let (stage, step) = (desk.stage, Vector(dx: 60, dy: 40))
+    if fingers == 0 {
+      stage.stylus.press(at: Self.place)
+      stage.stylus.move(to: Self.place + step, over: 0.2)
+      stage.stylus.lift()
+      stage.stylus.leave()
+    }
+    let hand = (0..<fingers).map { stage.touch(at: Self.place + Vector(dx: Double($0) * 80, dy: 0)) }
+    stage.fingers { for finger in hand { finger.move(by: step, over: 0.2) } }
+    hand.forEach { $0.lift() }
+    // Fingers soon after a pen would be the palm of its hand.
+    stage.advance(by: 1)
+  }
+
+  /// Drops a red picture on the page, and waits until it is there.
+  private func drop(_ desk: Desk, _ bytes: [UInt8]? = nil) async throws {
+    let bitmap = try Bitmap(width: 80, height: 60)
+    bitmap.fill(.red)
+    let picture = try bytes ?? bitmap.pngData()
+    let drag = try #require(desk.stage.dragIn(["image/png": picture], at: Point(x: 500, y: 300)))
+    drag.move(to: Self.place)
+    drag.drop()
+    for _ in 0..<200 where drag.outcome == nil {
+      desk.stage.advance(by: 0.02)
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    await desk.notes.editor.adding?.value
+    desk.stage.advance(by: 0.2)
+  }
+
+  @Test("Strokes of a pen and of a finger are there after the next start")
+  func ink() async throws {
+    let desk = try Desk(["Milk"])
+    // In front of the text, with the tool for text.
+    draw(desk)
+    #expect(strokes(desk) == 1 && desk.store.open?.text == "Milk")
+    draw(desk, fingers: 1)
+    #expect(strokes(desk) == 1, "a finger moves the page")
+    try desk.stage.find(.button, "Pen").tap()
+    draw(desk, fingers: 1)
+    #expect(strokes(desk) == 2)
+    let next = try Desk(after: desk)
+    #expect(strokes(next) == 2 && next.store.notes.map(\.text) == ["Milk"])
+  }
+
+  @Test("Two fingers move and zoom the page, and draw nothing")
+  func zoom() throws {
+    let desk = try Desk(["Milk"])
+    try desk.stage.find(.button, "Pen").tap()
+    let before = desk.notes.editor.ink.zoomScale
+    let hand = [-40.0, 40].map { desk.stage.touch(at: Self.place + Vector(dx: $0, dy: 0)) }
+    desk.stage.fingers {
+      hand[0].move(by: Vector(dx: -60, dy: 0), over: 0.3)
+      hand[1].move(by: Vector(dx: 60, dy: 0), over: 0.3)
+    }
+    hand.forEach { $0.lift() }
+    desk.stage.advance(by: 1)
+    #expect(desk.notes.editor.ink.zoomScale > before * 1.5 && strokes(desk) == 0)
+  }
+
+  @Test("Undo takes ink back, by the button and by the key")
+  func undo() throws {
+    let desk = try Desk(["Milk"])
+    draw(desk)
+    draw(desk)
+    try desk.stage.find(.button, "Undo").tap()
+    #expect(strokes(desk) == 1)
+    desk.stage.keys.hold(.control) { desk.stage.type("z") }
+    desk.stage.advance(by: 0.2)
+    #expect(strokes(desk) == 0)
+    #expect(strokes(try Desk(after: desk)) == 0)
+  }
+
+  @Test("A note with ink alone stays, and a second page has its own ink")
+  func pages() throws {
+    let desk = try Desk()
+    try desk.stage.find(.button, "New").tap()
+    desk.stage.advance(by: 1)
+    draw(desk)
+    try desk.stage.find(.button, "Add page").tap()
+    desk.stage.advance(by: 0.5)
+    #expect(strokes(desk) == 0)
+    draw(desk)
+    draw(desk)
+    let next = try Desk(after: desk)
+    #expect(next.store.notes.count == 1 && strokes(next) == 1)
+    try next.stage.find(.button, "Next page").tap()
+    next.stage.advance(by: 0.5)
+    #expect(strokes(next) == 2)
+    try next.stage.find(.button, "Previous page").tap()
+    next.stage.advance(by: 0.5)
+    #expect(strokes(next) == 1)
+  }
+
+  @Test("A photo is dropped, moved and turned by fingers, and is there after the next start; Undo takes it back")
+  func photo() async throws {
+    let desk = try Desk(["Milk"])
+    try await drop(desk)
+    let first = try #require(desk.notes.editor.pages?.photos.first)
+    #expect(desk.notes.editor.photoViews.count == 1)
+    let hand = [-30.0, 30].map { desk.stage.touch(at: Self.place + Vector(dx: $0, dy: 0)) }
+    desk.stage.fingers {
+      hand[0].move(by: Vector(dx: 20, dy: -60), over: 0.3)
+      hand[1].move(by: Vector(dx: 60, dy: 60), over: 0.3)
+    }
+    hand.forEach { $0.lift() }
+    desk.stage.advance(by: 1)
+    let moved = try #require(desk.notes.editor.pages?.photos.first)
+    #expect(moved.x > first.x && moved.degrees > 20 && moved.scale > first.scale)
+    let next = try Desk(after: desk)
+    #expect(next.notes.editor.pages?.photos == [moved] && next.notes.editor.photoViews.count == 1)
+
+    try await drop(next)
+    #expect(next.notes.editor.photoViews.count == 2)
+    try next.stage.find(.button, containing: "Undo").tap()
+    #expect(next.notes.editor.photoViews.count == 1 && next.notes.editor.pages?.photos == [moved])
+    try next.stage.find(.button, containing: "Redo").tap()
+    #expect(next.notes.editor.photoViews.count == 2 && next.notes.editor.pages?.photos.count == 2)
+  }
+
+  @Test("A picture that cannot be read is reported, and changes nothing")
+  func badPhoto() async throws {
+    let desk = try Desk(["Milk"])
+    try await drop(desk, [1, 2, 3])
+    #expect(desk.stage.find(.toast).exists && desk.notes.editor.photoViews.isEmpty)
+  }
+
+  @Test("Deleting a note takes its ink away, and Undo brings it back")
+  func deleting() throws {
+    let desk = try Desk(["Milk"])
+    draw(desk)
+    let cell = try #require(desk.stage.findAll(.cell).first?.frame)
+    let finger = desk.stage.touch(at: Point(x: cell.maxX - 20, y: cell.center.y))
+    finger.move(by: Vector(dx: -cell.width * 0.8, dy: 0), over: 0.3)
+    finger.lift()
+    desk.stage.advance(by: 1)
+    #expect(desk.saved == [] && !desk.folder.exists("0.pages"))
+    try desk.stage.find(.toast).find(.button, "Undo").tap()
+    desk.stage.advance(by: 1)
+    #expect(desk.saved == ["Milk"])
+    try desk.tapNote("Milk")
+    #expect(strokes(desk) == 1)
+  }
+
+  @Test("Ink that cannot be read is not written over")
+  func damaged() throws {
+    let desk = try Desk(["Milk"])
+    let next = try {
+      try FileManager.default.createDirectory(at: desk.temporary["notes/0.pages"], withIntermediateDirectories: true)
+      try "no ink".write(to: desk.temporary["notes/0.pages/ink"], atomically: true, encoding: .utf8)
+      return try Desk(after: desk)
+    }()
+    draw(next)
+    #expect(next.stage.find(.toast).exists)
+    #expect(try String(contentsOf: desk.temporary["notes/0.pages/ink"], encoding: .utf8) == "no ink")
+  }
+}
