@@ -44,6 +44,7 @@ let package = Package(
     .library(name: "TactionRestoration", targets: ["TactionRestoration", "TactionControls", "TactionText"] + window),
     .library(name: "TactionForms", targets: ["TactionForms", "TactionControls", "TactionText"] + window),
     .library(name: "TactionInk", targets: ["TactionInk", "TactionCanvas", "TactionCommands"] + window),
+    .library(name: "TactionXournal", targets: ["TactionXournal"]),
     .library(name: "TactionTesting", targets: ["TactionTesting"]),
     // `swift package stage` in packages that depend on Taction.
     .plugin(name: "TactionStage", targets: ["TactionStage"]),
@@ -136,6 +137,11 @@ let package = Package(
       name: "TactionInk",
       dependencies: windowed + ["TactionCommands", "TactionCanvas", "CTactionZlib"],
       swiftSettings: onMainActor + optimized),
+    // Pages of Xournal++ as ink: only in programs that import it.
+    .target(
+      name: "TactionXournal",
+      dependencies: ["TactionGeometry", "TactionGraphics", "TactionInk", "TactionXML", "CTactionZlib"],
+      swiftSettings: optimized),
     .target(
       name: "TactionTesting",
       dependencies: windowed + [
@@ -333,6 +339,12 @@ let package = Package(
       name: "TactionInkTests", dependencies: stageTest + ["TactionInk", "TactionCanvas"], exclude: ["Snapshots"],
       swiftSettings: onMainActor),
     .testTarget(
+      name: "TactionXournalTests",
+      dependencies: [
+        "TactionXournal", "TactionInk", "TactionGraphics", "TactionGeometry", "CTactionZlib", "TactionTestSupport",
+      ],
+      swiftSettings: optimized),
+    .testTarget(
       name: "TactionControlsTests", dependencies: stageTest, exclude: ["Controls/Snapshots"], swiftSettings: onMainActor
     ),
     .testTarget(
@@ -344,7 +356,7 @@ let package = Package(
       dependencies: app + [
         "TactionIcons", "TactionModels", "TactionCodecs", "TactionCanvas", "TactionForms", "TactionInk", "TactionKiosk",
         "TactionPortals",
-        "TactionRestoration",
+        "TactionRestoration", "TactionXournal",
         "TactionTesting", "TactionTool", "TactionTutorial",
         "TactionLimitedZoom", "TactionStageSupport", "TactionTestSupport",
       ],
@@ -355,8 +367,8 @@ let package = Package(
     .testTarget(
       name: "TactionRobustnessTests",
       dependencies: app + [
-        "TactionModels", "TactionCodecs", "TactionTesting", "TactionWayland", "TactionIcons", "CTactionLinux",
-        "CTactionWaylandServer", "TactionTestSupport", log,
+        "TactionModels", "TactionCodecs", "TactionTesting", "TactionWayland", "TactionIcons", "TactionInk",
+        "TactionXournal", "CTactionLinux", "CTactionWaylandServer", "TactionTestSupport", log,
       ],
       swiftSettings: onMainActor + optimized),
     .testTarget(

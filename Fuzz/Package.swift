@@ -24,6 +24,8 @@ let package = Package(
       dependencies: [
         "TactionTestSupport", .product(name: "Taction", package: identity),
         .product(name: "TactionModels", package: identity), .product(name: "TactionCodecs", package: identity),
+        .product(name: "TactionIcons", package: identity), .product(name: "TactionInk", package: identity),
+        .product(name: "TactionXournal", package: identity),
         .product(name: "TactionTesting", package: identity),
       ],
       packageAccess: false, swiftSettings: shared),

@@ -26,47 +26,72 @@ package protocol XMLReceiver: AnyObject {
   func begin(_ tag: XMLTag) -> Bool
   /// Ends the innermost element; returns false to stop.
   func end() -> Bool
+  /// Takes a piece of the text in the innermost element, in UTF-8; returns false to stop.
+  func text(_ piece: UnsafeBufferPointer<UInt8>) -> Bool
+}
+
+extension XMLReceiver {
+  /// Passes over the text between elements.
+  package func text(_ piece: UnsafeBufferPointer<UInt8>) -> Bool { true }
 }
 
 /// A strict reader of XML: libexpat.
 ///
-/// Text between elements is skipped. Declarations of entities and of defaults for attributes, with which a small file
-/// can become a huge one, are refused with the internal subset that holds them.
+/// Declarations of entities and of defaults for attributes, with which a small file can become a huge one, are refused
+/// with the internal subset that holds them.
 package final class XMLReader {
   /// The maximum number of elements inside each other.
   package static let maximumDepth = 64
+  /// The number of bytes of a text in parts, between two elements, from which on it is refused. Older versions of expat
+  /// read a tag again with each part of it, which would take a time that grows with the square of its length.
+  private static let maximumTagBytes = 2 << 20
 
   private let parser: XML_Parser
   private let receiver: any XMLReceiver
   private var depth = 0
   private var failure: XMLFailure?
   private var isStopped = false
+  /// The bytes since something was found in them.
+  private var silence = 0
 
   /// Reads a text; the receiver gets its elements until it stops.
   package static func read(_ bytes: [UInt8], into receiver: any XMLReceiver) throws(XMLFailure) {
-    guard let parser = XML_ParserCreate(nil) else { throw .broken(line: 0, reason: "there is no memory") }
-    defer { XML_ParserFree(parser) }
-    let reader = XMLReader(parser, receiver)
-    try withExtendedLifetime(reader) { () throws(XMLFailure) in try reader.parse(bytes) }
+    let reader = try XMLReader(into: receiver)
+    _ = try reader.read(bytes[...], isLast: true)
   }
 
-  private init(_ parser: XML_Parser, _ receiver: any XMLReceiver) { (self.parser, self.receiver) = (parser, receiver) }
-
-  private var line: Int { Int(clamping: XML_GetCurrentLineNumber(parser)) }
-
-  private func parse(_ bytes: [UInt8]) throws(XMLFailure) {
-    guard let count = Int32(exactly: bytes.count) else { throw .broken(line: 0, reason: "it is too long") }
+  /// Makes a reader of a text that comes in parts.
+  package init(into receiver: any XMLReceiver) throws(XMLFailure) {
+    guard let parser = XML_ParserCreate(nil) else { throw .broken(line: 0, reason: "there is no memory") }
+    (self.parser, self.receiver) = (parser, receiver)
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
     setElementHandlers()
     setRefusals()
-    let status = bytes.withUnsafeBytes { buffer in
-      XML_Parse(parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), count, 1)
+  }
+
+  deinit { XML_ParserFree(parser) }
+
+  private var line: Int { Int(clamping: XML_GetCurrentLineNumber(parser)) }
+
+  /// Reads the next part of the text, which may be empty; returns false once the receiver has stopped.
+  package func read(_ part: ArraySlice<UInt8>, isLast: Bool) throws(XMLFailure) -> Bool {
+    if isStopped { return false }
+    guard let count = Int32(exactly: part.count) else { throw .broken(line: 0, reason: "it is too long") }
+    silence += part.count
+    let status = withExtendedLifetime(self) {
+      part.withUnsafeBytes { buffer in
+        XML_Parse(parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), count, isLast ? 1 : 0)
+      }
     }
     if let failure { throw failure }
     guard status == XML_STATUS_OK || isStopped else {
       let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "unknown"
       throw .broken(line: line, reason: reason)
     }
+    guard isLast || silence <= Self.maximumTagBytes else {
+      throw .refused(line: line, element: "", feature: "tags of more than \(Self.maximumTagBytes) bytes")
+    }
+    return !isStopped
   }
 
   private func setElementHandlers() {
@@ -77,6 +102,12 @@ package final class XMLReader {
         XMLReader.of(reader)?.begin(String(cString: name), attributes)
       },
       { reader, _ in XMLReader.of(reader)?.end() })
+    XML_SetCharacterDataHandler(parser) { reader, letters, count in
+      guard let letters, count > 0 else { return }
+      letters.withMemoryRebound(to: UInt8.self, capacity: Int(count)) {
+        XMLReader.of(reader)?.text(UnsafeBufferPointer(start: $0, count: Int(count)))
+      }
+    }
   }
 
   /// Refuses declarations and entities, with which a small file can become a large one, and external style sheets.
@@ -103,7 +134,7 @@ package final class XMLReader {
   private func begin(_ name: String, _ pairs: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?) {
     // The parser may finish what it has begun before it stops.
     guard !isStopped else { return }
-    depth += 1
+    (depth, silence) = (depth + 1, 0)
     guard depth <= Self.maximumDepth else { return stop(.tooDeep(line: line)) }
     var attributes: [String: String] = [:]
     var index = 0
@@ -116,8 +147,14 @@ package final class XMLReader {
 
   private func end() {
     guard !isStopped else { return }
-    depth -= 1
+    (depth, silence) = (depth - 1, 0)
     if !receiver.end() { stop(nil) }
+  }
+
+  private func text(_ piece: UnsafeBufferPointer<UInt8>) {
+    guard !isStopped else { return }
+    silence = 0
+    if !receiver.text(piece) { stop(nil) }
   }
 
   private func refuse(_ element: String, _ feature: String) {

@@ -31,4 +31,32 @@ struct InkTests {
       #expect(ink.page.layers.count == 2 && photo.superview === ink.content)
     }
   }
+
+  @Test("A page of Xournal++ is shown with its text and its picture, in their order")
+  func xournal() throws {
+    try withStage(size: Size(width: 600, height: 400)) { stage in
+      let ink = InkView()
+      ink.fill(stage.makeWindow().content)
+      // A PNG file of one pixel.
+      let dot = """
+        iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNoAAAAggCB2kUIOwAAAABJRU5ErkJggg==
+        """
+      let folder = try TemporaryFolder()
+      let path = try folder.write(
+        """
+        <xournal><page width="450" height="300"><layer>
+        <image left="30" top="30" right="90" bottom="90">\(dot)</image>
+        <text size="12" x="40" y="40">A note</text><stroke width="1.5">30 60 90 60</stroke></layer></page></xournal>
+        """, to: "page.xopp")
+      try InkListings.open(path, in: ink)
+      stage.settle()
+      let views = ink.content.subviews
+      let label = try #require(views.lazy.compactMap { $0 as? Label }.first)
+      let picture = try #require(views.lazy.compactMap { $0 as? ImageView }.first)
+      let order = [label, picture].compactMap { view in views.firstIndex { $0 === view } }
+      #expect(order.count == 2 && order[0] > order[1], "the text lies in front of the picture")
+      #expect(picture.frame == Rect(x: 40, y: 40, width: 80, height: 80) && picture.image != nil)
+      #expect(label.text == "A note" && ink.page.layers.map(\.strokes.count) == [0, 1])
+    }
+  }
 }

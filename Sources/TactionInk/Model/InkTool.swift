@@ -28,6 +28,8 @@ public nonisolated struct InkTool: Hashable, Sendable {
 
   /// The limits of the width, in px. Our own choice.
   public static let widths = 0.1...512.0
+  /// The factors of the width of a fountain pen that rests: without force, and with full force.
+  package static let fountainFactors = 0.3...1.7
   /// The maximum factor of a width: of a pencil that is flat on the paper.
   static let maximumFactor = 4.0
 
@@ -52,7 +54,7 @@ public nonisolated struct InkTool: Hashable, Sendable {
   /// The greatest half of the width anywhere in a stroke, in px.
   var maximumRadius: Double {
     switch kind {
-    case .fountain: width * 0.85
+    case .fountain: width / 2 * Self.fountainFactors.upperBound
     case .ball: width * 0.6
     case .marker, .highlighter: width / 2
     case .pencil: width / 2 * Self.maximumFactor
@@ -70,7 +72,8 @@ public nonisolated struct InkTool: Hashable, Sendable {
     case .fountain:
       // A pen at 1,500 px/s, fast handwriting, loses a third of its width. Our own choice.
       let swift = 1 - 0.33 * min(speed / 1500, 1)
-      return width / 2 * (0.3 + 1.4 * force) * swift
+      let (low, high) = (Self.fountainFactors.lowerBound, Self.fountainFactors.upperBound)
+      return width / 2 * (low + (high - low) * force) * swift
     case .ball: return width / 2 * (0.8 + 0.4 * force)
     case .marker, .highlighter: return width / 2
     case .pencil:

@@ -1,6 +1,7 @@
 import Taction
 import TactionCanvas
 import TactionInk
+import TactionXournal
 
 /// The listings of the page on ink.
 enum InkListings {
@@ -52,6 +53,26 @@ enum InkListings {
     if let page = journal.document.pages.first { ink.page = page }
     ink.onInkChange = { _, change in journal.append(change, page: 0) }
     return journal
+  }
+
+  static func open(_ path: String, in ink: InkView) throws(XournalError) {
+    let file = try XournalFile.read(path: path)
+    ink.page = file.document.pages[0]
+    // The view that is added last lies closest to the ink: from front to back, and texts first.
+    for text in file.texts.reversed() where text.page == 0 {
+      let label = Label(text.string)
+      label.font = .system(size: text.fontSize)
+      label.textColor = text.color
+      label.numberOfLines = 0
+      label.sizeToFit()
+      label.frame.origin = text.origin
+      ink.addSubview(label, aboveLayer: text.layer)
+    }
+    for picture in file.pictures.reversed() where picture.page == 0 {
+      let view = ImageView(image: try? Image.decode(bytes: picture.bytes))
+      view.frame = picture.frame
+      ink.addSubview(view, aboveLayer: picture.layer)
+    }
   }
 
   static func export(_ ink: InkView) throws(InkFileError) -> [[UInt8]] {

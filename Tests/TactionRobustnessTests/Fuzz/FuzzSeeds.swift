@@ -20,6 +20,7 @@ enum FuzzSeeds {
     case .exif: [tiff]
     case .model: [Array(model.utf8)]
     case .icon: [Array(icon.utf8)]
+    case .xournal: [Array(xournal.utf8)]
     case .timeline: [Array(timeline.utf8)]
     case .keymap: [Array(KeymapSeed.text.utf8)]
     case .font: [[], [0x80, 0, 40, 1], [0, 1, 200, 255, 0, 20, 0, 0]]
@@ -76,6 +77,19 @@ enum FuzzSeeds {
     <circle cx="4" cy="4" r="3" fill="none" stroke="currentColor" stroke-dasharray="1,2 .5" stroke-linecap="round"/>
     <ellipse rx="3" ry="2"/><line x2="9" y2="9" stroke="red"/><polyline points="0,0 1 1,2-2"/><polygon points="1 1"/>
     </svg>
+
+    """
+
+  private static let xournal = """
+    <?xml version="1.0" standalone="no"?>
+    <xournal creator="a" fileversion="4"><title>a</title><preview>QUJD</preview>
+    <page width="595.28" height="841.89"><background type="solid" color="#ffffffff" style="graph" config="m1=40,r1=20"/>
+    <layer name="b"><stroke tool="pen" ts="0" fn="" color="#3333ccff" width="1.41 0.4 0.9 0" fill="128" style="dash">1 2
+    3.5 4 5 6e1 7 -8</stroke><stroke tool="highlighter" color="yellow" width="8.5">1 1 9 9</stroke>
+    <image left="1" top="2" right="30" bottom="40">QUJDRA==</image><stroke tool="eraser">5 5 6 6</stroke></layer>
+    <layer><text font="Sans" size="12" x="1" y="2" color="black" wrap="90">a &lt; b&#10;c</text>
+    <timestamp ts="1" fn="c"/><link x="1" y="2" url="a:b">c</link><teximage text="x" left="1" top="2" right="3" bottom="4">QQ==</teximage></layer>
+    </page><page width="9" height="9"><background type="pdf" pageno="1"/><layer/></page></xournal>
 
     """
 

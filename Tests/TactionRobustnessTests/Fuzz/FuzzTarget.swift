@@ -2,7 +2,9 @@ import CTactionLinux
 import Glibc
 import Taction
 import TactionIcons
+import TactionInk
 import TactionModels
+import TactionXournal
 
 @testable import TactionCodecs
 @testable import TactionWindow
@@ -21,6 +23,8 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
   case model
   /// The text of an SVG file.
   case icon
+  /// The text of a file of Xournal++, or one that is packed.
+  case xournal
   case timeline
   case keymap
   /// Changes to an installed font, of four bytes each: see `FontProbe`.
@@ -28,7 +32,7 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
 
   /// The targets that read files.
   nonisolated static let files: [FuzzTarget] = [
-    .jpeg, .png, .webp, .gif, .avif, .heif, .exif, .model, .icon, .timeline, .keymap, .font,
+    .jpeg, .png, .webp, .gif, .avif, .heif, .exif, .model, .icon, .xournal, .timeline, .keymap, .font,
   ]
 
   /// Feeds bytes; returns the faults, other than a trap.
@@ -48,6 +52,7 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
     case .icon:
       Self.drawIcon(bytes)
       return []
+    case .xournal: return Self.readPages(bytes)
     case .timeline: return Self.parse(String(decoding: bytes, as: UTF8.self))
     case .keymap:
       Self.type(bytes)
@@ -113,6 +118,15 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
     var list = DisplayList()
     list.draw(icon, in: Rect(x: 0, y: 0, width: 16, height: 16), color: .black)
     Renderer().draw(list, into: bitmap)
+  }
+
+  /// Checks that pages have a place, and texts and pictures a page and a layer.
+  private static func readPages(_ bytes: [UInt8]) -> [String] {
+    guard let file = try? XournalFile(decoding: bytes) else { return [] }
+    let pages = file.document.pages
+    let places = file.texts.map { ($0.page, $0.layer) } + file.pictures.map { ($0.page, $0.layer) }
+    let areThere = places.allSatisfy { pages.indices.contains($0) && pages[$0].layers.indices.contains($1) }
+    return areThere && pages.allSatisfy { $0.inkBounds?.isFinite ?? true } ? [] : ["a page that is not sound"]
   }
 
   // MARK: Text

@@ -1,0 +1,36 @@
+import TactionGraphics
+import TactionXML
+
+/// Colours as files have them: #rrggbbaa, or a name.
+enum XournalColor {
+  /// The colours of ink by their names.
+  private static let ink: [String: UInt32] = [
+    "black": 0x000000, "blue": 0x3333CC, "red": 0xFF0000, "green": 0x008000, "gray": 0x808080, "lightblue": 0x00C0FF,
+    "lightgreen": 0x00FF00, "magenta": 0xFF00FF, "orange": 0xFF8000, "yellow": 0xFFFF00, "white": 0xFFFFFF,
+  ]
+  /// The colours of paper whose names mean others than those of ink.
+  private static let paper: [String: UInt32] = [
+    "blue": 0xA0E8FF, "pink": 0xFFC0D4, "green": 0x80FFC0, "orange": 0xFFC080, "yellow": 0xFFFF80,
+  ]
+
+  /// Returns the colour of ink; nil for what is none.
+  static func ink(_ text: String) -> Color? { hexadecimal(text) ?? ink[text].map { Color(hex: $0) } }
+
+  /// Returns the colour of paper, which is opaque; nil for what is none.
+  static func paper(_ text: String) -> Color? {
+    (paper[text].map { Color(hex: $0) } ?? ink(text))?.withAlpha(1)
+  }
+
+  private static func hexadecimal(_ text: String) -> Color? {
+    let digits = text.utf8.dropFirst()
+    guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6 || digits.count == 8,
+      let number = UInt32(Substring(digits), radix: 16)
+    else { return nil }
+    return digits.count == 6 ? Color(hex: number) : Color(hex: number >> 8, alpha: Double(number & 255) / 255)
+  }
+}
+
+extension XMLTag {
+  /// The colour of ink; black without one.
+  var inkColor: Color { attributes["color"].flatMap(XournalColor.ink) ?? .black }
+}

@@ -1,0 +1,82 @@
+import CTactionZlib
+
+/// The text of a file in parts: as it is, or unpacked from gzip. Only one part is in memory.
+final class XournalSource {
+  /// The bytes of a part. Our own choice: a long tag is in few of them.
+  private static let partBytes = 1 << 19
+
+  private let file: [UInt8]
+  private let limit: Int
+  private var place = 0
+  /// Nil for a file that is not packed, and at the end. It has a place of its own: zlib knows it by its address.
+  private var stream: UnsafeMutablePointer<z_stream>?
+  private var part: [UInt8] = []
+
+  /// The number of bytes of all parts so far.
+  private(set) var count = 0
+  /// Whether the last part was the end of a sound file.
+  private(set) var isWhole = false
+  /// Whether the text is longer than the limit. There are no more parts.
+  var isTooLarge: Bool { count > limit }
+  /// Whether the file is a ZIP archive.
+  var isArchive: Bool { file.starts(with: Array("PK".utf8) + [3, 4]) }
+
+  init(_ file: [UInt8], limit: Int) {
+    (self.file, self.limit) = (file, limit)
+    guard isMember(at: 0) else { return }
+    let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    self.stream = stream
+    part = [UInt8](repeating: 0, count: Self.partBytes)
+    // 16: gzip, with its checksum. If it fails, so does the first call.
+    _ = inflateInit2_(stream, 16 + MAX_WBITS, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+  }
+
+  deinit {
+    guard let stream else { return }
+    inflateEnd(stream)
+    stream.deallocate()
+  }
+
+  /// Returns the next part; nil at the end, and where the file is damaged.
+  func next() -> ArraySlice<UInt8>? {
+    guard !isWhole, !isTooLarge else { return nil }
+    let next = stream.map(unpacked) ?? plain()
+    count += next.count
+    return next.isEmpty || isTooLarge ? nil : next
+  }
+
+  private func plain() -> ArraySlice<UInt8> {
+    let start = place
+    place = min(start + Self.partBytes, file.count)
+    isWhole = place == file.count
+    return file[start..<place]
+  }
+
+  private func unpacked(_ stream: UnsafeMutablePointer<z_stream>) -> ArraySlice<UInt8> {
+    let length = part.withUnsafeMutableBufferPointer { part in
+      stream.pointee.next_out = part.baseAddress
+      stream.pointee.avail_out = UInt32(part.count)
+      file.withUnsafeBufferPointer { file in
+        while stream.pointee.avail_out > 0, !isWhole, step(stream, UnsafeBufferPointer(rebasing: file[place...])) {}
+      }
+      return part.count - Int(stream.pointee.avail_out)
+    }
+    return part[..<length]
+  }
+
+  /// Unpacks as much as fits; returns false where nothing more can be.
+  private func step(_ stream: UnsafeMutablePointer<z_stream>, _ rest: UnsafeBufferPointer<UInt8>) -> Bool {
+    let given = UInt32(clamping: rest.count)
+    stream.pointee.next_in = UnsafeMutablePointer(mutating: rest.baseAddress)
+    stream.pointee.avail_in = given
+    let status = inflate(stream, Z_NO_FLUSH)
+    place += Int(given - stream.pointee.avail_in)
+    guard status == Z_STREAM_END else { return status == Z_OK }
+    // A file may have several members, one after the other. What follows the last one is none of it.
+    isWhole = !isMember(at: place)
+    return isWhole || inflateReset(stream) == Z_OK
+  }
+
+  private func isMember(at place: Int) -> Bool { file[place...].starts(with: [0x1F, 0x8B]) }
+}
