@@ -55,6 +55,7 @@ extension NoteEditor {
   /// Takes files or pictures that were dropped.
   func take(_ drop: Drop) {
     add(at: drop.location(in: ink.content)) {
+      defer { drop.finish() }
       if let files = try await drop.uris() { return try files.compactMap(URIList.path).map(NoteFolder.bytes) }
       guard let type = drop.types.first(where: { $0.rawValue.hasPrefix("image/") }) else { return [] }
       return try await drop.data(type).map { [$0] } ?? []

@@ -109,10 +109,10 @@ struct KillTests {
     for number in 0..<1000 {
       if number == strokes { killLater(delay) }
       let start = Point(x: 450 + Double(number % 20) * 20, y: 250 + Double(number / 20 % 20) * 20)
+      _ = Glibc.write(file, ".", 1)
       stage.stylus.press(at: start)
       stage.stylus.move(to: start + Vector(dx: 10, dy: 10), over: 0.05)
       stage.stylus.lift()
-      _ = Glibc.write(file, ".", 1)
       stage.advance(by: 0.05)
       await store.finish()
     }

@@ -45,7 +45,7 @@ struct PageTests {
       try await Task.sleep(for: .milliseconds(5))
     }
     await desk.notes.editor.adding?.value
-    desk.stage.advance(by: 0.2)
+    desk.stage.advance(by: 0.5)
   }
 
   @Test("Strokes of a pen and of a finger are there after the next start")

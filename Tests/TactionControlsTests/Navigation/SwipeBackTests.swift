@@ -214,6 +214,32 @@ struct SwipeBackTests {
     }
   }
 
+  @Test("A swipe from the edge wins over a page that one finger moves, such as a map; elsewhere the finger moves it")
+  func movedPage() throws {
+    try withNavigation { navigation in
+      let (page, map) = (View(), View())
+      let interaction = TransformInteraction()
+      var changes = 0
+      interaction.onChange = { _ in changes += 1 }
+      map.addInteraction(interaction)
+      map.anchors = .fill
+      page.addSubview(map)
+      navigation.stack.push(page, title: "Map", animated: false)
+      navigation.scene.stage.settle()
+      let finger = navigation.touch(0.02)
+      navigation.move(finger, to: 0.8)
+      finger.lift()
+      navigation.rest()
+      #expect(navigation.stack.has([navigation.root]) && changes == 0)
+      navigation.stack.push(page, title: "Map", animated: false)
+      navigation.scene.stage.settle()
+      let other = navigation.touch(0.4)
+      navigation.move(other, to: 0.7)
+      other.lift()
+      #expect(!navigation.stack.has([navigation.root]) && changes > 0)
+    }
+  }
+
   @Test("The end of a cancelled swipe is the page as it was")
   func cancelled() throws {
     try withNavigation { navigation in
