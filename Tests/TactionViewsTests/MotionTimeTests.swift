@@ -7,8 +7,34 @@ import Testing
 struct MotionTimeTests {
   private final class Motion: FrameMotion {
     weak var movedView: View?
+    var onInterrupt: () -> Void = {}
     func advance(to time: Double) -> Bool { true }
-    func interrupt() {}
+    func interrupt() { onInterrupt() }
+  }
+
+  @Test("Views that leave the window leave nothing that moves, although the end of a motion changes animated views")
+  func leaving() throws {
+    try withStage { stage in
+      let (list, cell, other) = (View(), View(), View())
+      list.fill(stage.makeWindow().content)
+      for view in [cell, other] { list.addSubview(view) }
+      stage.settle()
+      let tree = try #require(list.tree)
+      let motion = Motion()
+      motion.movedView = list
+      motion.onInterrupt = {
+        cell.alpha = 0.5
+        View.animate(duration: 1) { other.alpha = 0.5 }
+      }
+      tree.begin(motion)
+      View.animate(duration: 1) { (cell.alpha, other.alpha) = (0, 0) }
+      let parent = try #require(list.superview)
+      list.removeFromSuperview()
+      #expect(tree.movements.views.isEmpty && tree.movements.motions.isEmpty)
+      parent.addSubview(list)
+      stage.advance(by: 2)
+      #expect(!tree.isMoving && cell.alpha == 0.5 && other.alpha == 0.5)
+    }
   }
 
   @Test func theFirstFrameIsItsStart() {

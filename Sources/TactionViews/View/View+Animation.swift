@@ -164,7 +164,7 @@ extension View {
     dropAnimationIfOver()
   }
 
-  /// Ends all animations of a view that has left the window.
+  /// Ends all animations of a view that leaves the window.
   final func endAnimations(in oldTree: ViewTree) {
     guard let animation else { return }
     oldTree.movements.endedBatches += animation.stop()

@@ -157,6 +157,8 @@ extension View {
     while next < subtree.count {
       let view = subtree[next]
       next += 1
+      // At the same moment, as code that runs later may change the view.
+      if let oldTree { view.endAnimations(in: oldTree) }
       view.tree = newTree
       if let newTree {
         view.updateDepth()

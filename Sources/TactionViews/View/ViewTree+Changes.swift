@@ -26,13 +26,12 @@ extension ViewTree {
     setNeedsFrame()
   }
 
-  /// Ends animations, motions, timers, focus and touches of a view and its subviews, which have left the tree. The view
-  /// comes first in the array.
+  /// Ends motions, timers, focus and touches of a view and its subviews, which have left the tree, as their animations
+  /// have ended already. The view comes first in the array.
   ///
   /// Code of the app may run.
   func viewsDidLeave(_ views: [View]) {
     for view in views {
-      view.endAnimations(in: self)
       interruptMotions(of: view)
       dropFirstResponder(view)
     }
