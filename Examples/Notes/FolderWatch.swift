@@ -9,8 +9,7 @@ final class FolderWatch {
   /// Watches folders; nil where the first one is not there, or the system cannot watch.
   init?(paths: [String], onChange: @escaping () -> Void) {
     let file = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-    // Not while a file is being written: half a file is not a note.
-    let events = UInt32(IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE | IN_ONLYDIR)
+    let events = UInt32(IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE | IN_ONLYDIR)
     guard file >= 0, paths.map({ inotify_add_watch(file, $0, events) }).first ?? -1 >= 0 else {
       close(file)
       return nil
@@ -18,13 +17,28 @@ final class FolderWatch {
     self.paths = paths
     source = DispatchSource.makeReadSource(fileDescriptor: file, queue: .main)
     source.setEventHandler {
-      var buffer = [UInt8](repeating: 0, count: 1 << 12)
-      while read(file, &buffer, buffer.count) > 0 {}
-      MainActor.assumeIsolated(onChange)
+      var (buffer, isMeant) = ([UInt8](repeating: 0, count: 1 << 12), false)
+      while case let count = read(file, &buffer, buffer.count), count > 0 {
+        isMeant = buffer.prefix(count).withUnsafeBytes(Self.isMeant) || isMeant
+      }
+      if isMeant { MainActor.assumeIsolated(onChange) }
     }
     source.setCancelHandler { close(file) }
     source.resume()
   }
 
   isolated deinit { source.cancel() }
+
+  /// Whether one of some events is of a folder, or of a file that is not hidden. A file that is only made is not
+  /// meant: half a file is not a note.
+  nonisolated private static func isMeant(_ events: UnsafeRawBufferPointer) -> Bool {
+    var (place, head) = (0, MemoryLayout<inotify_event>.size)
+    while place + head <= events.count {
+      let event = events.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
+      let isHidden = event.len > 0 && events[place + head] == UInt8(ascii: ".")
+      if !isHidden, event.mask & UInt32(IN_ISDIR) != 0 || event.mask & UInt32(IN_CREATE) == 0 { return true }
+      place += head + Int(event.len)
+    }
+    return false
+  }
 }

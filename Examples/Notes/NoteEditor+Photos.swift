@@ -48,7 +48,8 @@ extension NoteEditor {
   func choosePhotos() {
     let dialog = FileDialog("Add photos", filters: [FileFilter("Photos", types: ["image/*"])])
     add(at: ink.content.convert(ink.bounds.center, from: ink)) {
-      try await dialog.openFiles(from: self).map { try NoteFolder.bytes(of: $0.description) }
+      let paths = try await dialog.openFiles(from: self).map(\.description)
+      return try await NoteFolder.reading.result { try paths.map(NoteFolder.bytes) }.get()
     }
   }
 
@@ -56,7 +57,9 @@ extension NoteEditor {
   func take(_ drop: Drop) {
     add(at: drop.location(in: ink.content)) {
       defer { drop.finish() }
-      if let files = try await drop.uris() { return try files.compactMap(URIList.path).map(NoteFolder.bytes) }
+      if let paths = try await drop.uris()?.compactMap(URIList.path) {
+        return try await NoteFolder.reading.result { try paths.map(NoteFolder.bytes) }.get()
+      }
       guard let type = drop.types.first(where: { $0.rawValue.hasPrefix("image/") }) else { return [] }
       return try await drop.data(type).map { [$0] } ?? []
     }
@@ -68,8 +71,12 @@ extension NoteEditor {
       do {
         for bytes in try await read() {
           let photo = try await pages.copy(bytes, to: page, at: place)
-          // The user may have opened another note meanwhile.
-          if pages === self.pages { perform("Add photo", pages.photos + [photo]) } else { pages.photos.append(photo) }
+          // The user may have opened another note meanwhile, and this one again.
+          if let now = self.pages, now.path == pages.path {
+            perform("Add photo", now.photos + [photo])
+          } else {
+            pages.photos.append(photo)
+          }
         }
       } catch {
         present(Toast(error.words))

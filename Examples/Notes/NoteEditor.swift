@@ -104,6 +104,8 @@ final class NoteEditor: View {
 
   /// Shows the first page of a note; nil for none.
   func show(_ text: String, _ pages: NotePages?) {
+    ink.page = NotePages.blank
+    self.pages?.close()
     self.pages = pages
     for view in [tools, ink] { view.isHidden = pages == nil }
     textView.text = text
@@ -114,6 +116,8 @@ final class NoteEditor: View {
 
   /// Shows a page of the note, a new one after the last.
   private func turn(to number: Int) {
+    // What is being erased is taken back on its own page.
+    ink.page = NotePages.blank
     if let pages, number == pages.document.pages.count { pages.addPage() }
     (page, width) = (number, 0)
     var content = pages?.document.pages[page] ?? NotePages.blank
@@ -121,9 +125,10 @@ final class NoteEditor: View {
     ink.page = content
     ink.addSubview(textView, aboveLayer: 0)
     textView.isHidden = page > 0
+    if page > 0 || pages == nil { textView.resignFirstResponder() }
     textDidResize()
     showPhotos()
-    back.isHidden = page == 0
+    (back.isHidden, forward.isHidden) = (page == 0, pages == nil)
     let isLast = page + 1 >= pages?.document.pages.count ?? 0
     (forward.icon, forward.accessibilityLabel) = isLast ? (.add, "Add page") : (.forward, "Next page")
     fit()

@@ -12,6 +12,8 @@ nonisolated struct NoteFolder: Sendable {
   let path: String
   /// Files are read and written here, one after the other.
   static let queue = DispatchQueue(label: "org.taction.Notes.files")
+  /// What takes long and changes nothing is read here: no save waits for it.
+  static let reading = DispatchQueue(label: "org.taction.Notes.reading")
   private static var files: FileManager { .default }
 
   /// The folder in the user's folder for data.
@@ -35,7 +37,9 @@ nonisolated struct NoteFolder: Sendable {
     let ends = [".txt", ".pages"]
     let ids = names.compactMap { name in ends.first(where: name.hasSuffix).map { String(name.dropLast($0.count)) } }
     return Set(ids).compactMap { id in
-      let states = [".txt", ".pages/ink"].compactMap { try? Self.files.attributesOfItem(atPath: place(id + $0)) }
+      let states = [".txt", ".pages/ink", ".pages/photos.json"].compactMap {
+        try? Self.files.attributesOfItem(atPath: place(id + $0))
+      }
       let changed = states.compactMap { $0[.modificationDate] as? Date }.max()
       return (try? text(of: id)).map { Note(id: id, text: $0, changed: changed ?? .distantPast) }
     }

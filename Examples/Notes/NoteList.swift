@@ -107,9 +107,10 @@ final class NoteList: View {
     field.text = old
     let save = Button("Save") { [weak self, weak sheet] in
       let name = String(field.text.filter { $0 != "/" }.drop { $0 == "." || $0 == " " })
-      guard let self, !name.isEmpty, !store.notebooks.contains(name) else { return }
+      // Folders of pages are no notebooks.
+      guard let self, !name.isEmpty, !name.hasSuffix(".pages"), !store.notebooks.contains(name) else { return }
       let open = store.open?.id
-      store.open(nil)
+      if !old.isEmpty { store.open(nil) }
       store.perform { try old.isEmpty ? $0.makeNotebook(name) : $0.move([(old, name)]) }
       store.open(open.map { $0.hasPrefix(old + "/") ? name + $0.dropFirst(old.count) : $0 })
       choose(name)

@@ -17,15 +17,31 @@ final class NotePages {
   private var journal: InkJournal?
   /// The reason for which files could not be read. They are not written over.
   private var failure: (any Error)?
-  private let onTrouble: @MainActor @Sendable (any Error) -> Void
+  /// The number of photos that are being copied.
+  private var copies = 0
+  /// Called with a sentence for the user.
+  private let onTrouble: @MainActor @Sendable (String) -> Void
 
-  init(path: String, onTrouble: @escaping @MainActor @Sendable (any Error) -> Void) {
+  init(path: String, onTrouble: @escaping @MainActor @Sendable (String) -> Void) {
     (self.path, self.onTrouble) = (path, onTrouble)
     do {
       if access(path + "/ink", F_OK) == 0 { try openJournal() }
       photos = try Self.photos(in: path)
     } catch {
       failure = error
+      onTrouble("The ink and the photos cannot be read: \(error.words)")
+    }
+  }
+
+  /// Ends the use of the file of ink, which has one user at a time, and erases the photos that were removed.
+  func close() {
+    journal = nil
+    guard failure == nil, copies == 0 else { return }
+    NoteFolder.queue.async { [path, kept = Set(photos.map(\.name))] in
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      where UInt64(name) != nil && !kept.contains(name) {
+        unlink("\(path)/\(name)")
+      }
     }
   }
 
@@ -38,7 +54,7 @@ final class NotePages {
     if let failure { throw failure }
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     let journal = try InkJournal(path: path + "/ink", creating: document)
-    journal.onError = { [onTrouble] error in Task { @MainActor in onTrouble(error) } }
+    journal.onError = { [onTrouble] error in Task { @MainActor in onTrouble("Not saved: \(error)") } }
     (document, self.journal) = (journal.document, journal)
     if document.pages.isEmpty { addPage() }
   }
@@ -49,12 +65,22 @@ final class NotePages {
   }
 
   func append(_ change: InkChange, page: Int) {
+    guard document.pages.indices.contains(page) else { return }
     document.pages[page].apply(change)
-    do { if let journal { journal.append(change, page: page) } else { try openJournal() } } catch { onTrouble(error) }
+    do {
+      if let journal { return journal.append(change, page: page) }
+      // Ink that has come from elsewhere is not written over.
+      if failure == nil, access(path + "/ink", F_OK) == 0 { throw CocoaError(.fileWriteFileExists) }
+      try openJournal()
+    } catch {
+      onTrouble("Not saved: \(error.words)")
+    }
   }
 
   /// Copies a picture that can be shown into the folder.
   func copy(_ bytes: [UInt8], to page: Int, at place: Point) async throws -> PagePhoto {
+    copies += 1
+    defer { copies -= 1 }
     _ = try await Image.load(bytes: bytes, atLeast: PagePhoto.pixels)
     let name = "\(UInt64.random(in: 0 ... .max))"
     try await NoteFolder.queue.result { [path] in try NoteFolder.write(bytes, to: "\(path)/\(name)") }.get()
@@ -67,14 +93,14 @@ final class NotePages {
         if let failure { throw failure }
         try NoteFolder.write(Array(JSONEncoder().encode(photos)), to: path + "/photos.json")
       } catch {
-        Task { @MainActor in onTrouble(error) }
+        Task { @MainActor in onTrouble("Not saved: \(error.words)") }
       }
     }
   }
 
   /// Waits until all is on the disk.
   func flush() {
-    do { try journal?.flush() } catch { onTrouble(error) }
+    do { try journal?.flush() } catch { onTrouble("Not saved: \(error)") }
     NoteFolder.queue.sync {}
   }
 }

@@ -22,7 +22,8 @@ final class NoteStore {
   /// The text of another program that the user has to decide about.
   private var conflict: String??
   private var (isScheduled, hasTrouble) = (false, false)
-  private var saveCount = 0
+  /// The number of saves, and of notes and notebooks that were made, renamed or removed.
+  private var (saveCount, moveCount) = (0, 0)
   private var work: Task<Void, Never>?
   private var watch: FolderWatch?
 
@@ -83,6 +84,9 @@ final class NoteStore {
   /// Makes or renames something in the folder, once the open text is in it.
   func perform(_ body: (NoteFolder) throws -> Void) {
     saveNow()
+    moveCount += 1
+    // Photos that are being saved are in the folder then.
+    NoteFolder.queue.sync {}
     do { try body(folder) } catch { onEvent(.trouble(error)) }
     reload()
   }
@@ -183,10 +187,10 @@ final class NoteStore {
   /// Looks for changes of other programs, on another thread.
   func look() {
     run { store in
-      let (known, folder) = (store.known, store.folder)
-      let found = await NoteFolder.queue.result { try folder.read() }
-      // A text that was saved meanwhile is newer than the file that was found.
-      if known == store.known { store.adopt(found) } else { store.look() }
+      let (known, count, folder) = (store.known, store.moveCount, store.folder)
+      let found = await NoteFolder.reading.result { try folder.read() }
+      // A text that was saved meanwhile is newer than the file that was found, and a note may have gone.
+      if known == store.known, count == store.moveCount { store.adopt(found) } else { store.look() }
     }
   }
 

@@ -9,6 +9,8 @@ final class Notes: View {
   let editor = NoteEditor()
   private let store: NoteStore
   private var shown: Note.ID?
+  /// A sentence for the user from the time before there was a window.
+  private var news: String?
   private(set) lazy var list = NoteList(store: store) { [weak self] in self?.showDetail() }
   private lazy var split = SplitView(sidebar: list, detail: detail)
   private lazy var detail = NavigationStack(root: editor, editor.item)
@@ -26,8 +28,12 @@ final class Notes: View {
 
   override func didMoveToWindow() {
     // The window closes: there is no later chance to save.
-    if !isInWindow { saveNow() }
+    guard isInWindow else { return saveNow() }
+    news.map(report)
+    news = nil
   }
+
+  private func report(_ text: String) { if isInWindow { present(Toast(text)) } else { news = text } }
 
   func saveNow() {
     store.saveNow()
@@ -50,10 +56,10 @@ final class Notes: View {
       editor.show("", nil)
       shown = store.open?.id
       guard let note = store.open else { return }
-      let pages = NotePages(path: store.folder.place(note.id + ".pages")) { [weak self] in self?.take(.trouble($0)) }
+      let pages = NotePages(path: store.folder.place(note.id + ".pages")) { [weak self] in self?.report($0) }
       editor.show(note.text, pages)
     case .unsaved: after(Self.saveDelay) { [store] in store.save() }
-    case .trouble(let error): present(Toast("Not saved: \(error.words)"))
+    case .trouble(let error): report("Not saved: \(error.words)")
     case .conflict(let theirs): ask(about: theirs)
     }
   }

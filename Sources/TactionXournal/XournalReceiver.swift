@@ -141,7 +141,8 @@ final class XournalReceiver: XMLReceiver {
   // MARK: Texts and pictures
 
   private func addText() {
-    countItemBytes(content.count)
+    let size = content.count + (item?.attributes.values.reduce(0) { $0 + $1.utf8.count } ?? 0)
+    countItemBytes(size)
     guard let item, let layer = sheet?.layer, let x = item.pixels("x"), let y = item.pixels("y"), !content.isEmpty
     else { return skipped.items += 1 }
     let usualSize = 12 * XournalNumbers.pixelsPerPoint
@@ -152,7 +153,7 @@ final class XournalReceiver: XMLReceiver {
       origin: Point(x: x, y: y), wrapWidth: item.pixels("wrap").flatMap { $0 > 0 ? $0 : nil },
       link: item.attributes["url"])
     texts.append(text)
-    itemBytes += content.count
+    itemBytes += size
   }
 
   private func addPicture() {
@@ -160,10 +161,12 @@ final class XournalReceiver: XMLReceiver {
       return skipped.items += 1
     }
     let formula = item.name == "teximage" ? item.attributes["text"] : nil
+    let size = picture.bytes.count + (formula?.utf8.count ?? 0)
+    countItemBytes(size)
     let picture = XournalPicture(
       page: pages.count, layer: layer, frame: frame, bytes: picture.bytes, formula: formula)
     pictures.append(picture)
-    itemBytes += picture.bytes.count
+    itemBytes += size
     sheet?.addPicture(frame)
   }
 

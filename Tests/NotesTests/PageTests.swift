@@ -170,8 +170,9 @@ struct PageTests {
       try "no ink".write(to: desk.temporary["notes/0.pages/ink"], atomically: true, encoding: .utf8)
       return try Desk(after: desk)
     }()
-    draw(next)
+    next.stage.advance(by: 0.5)
     #expect(next.stage.find(.toast).exists)
+    draw(next)
     #expect(try String(contentsOf: desk.temporary["notes/0.pages/ink"], encoding: .utf8) == "no ink")
   }
 }

@@ -36,23 +36,35 @@ import Testing
         "--", "sh", "-c", "echo $$ > '\(process.path)'; echo; exec \"$0\" \"$1\"",
         ToolRun.path(of: "TactionNotes"), notes.path,
       ]
-    ) { _ in
-      // The first picture is complete once all keys are typed; the stage then waits for a reader of the next one.
-      Self.drain(pipes.typed)
+    ) { stage in
+      // The first picture is complete once all keys are typed; the stage then waits for a reader of the next one, unless
+      // the program ends before it makes that.
+      Self.drain(pipes.typed, of: stage)
       let text = (try? String(contentsOf: process, encoding: .utf8)) ?? ""
       if let id = pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)) { Self.end(id, by: signal) }
-      Self.drain(pipes.next)
+      Self.drain(pipes.next, of: stage)
     }
     #expect(run.status == 0, "\(run.complaint)")
     #expect(try String(contentsOf: notes.appendingPathComponent("a.txt"), encoding: .utf8) == "hello")
   }
 
-  /// Reads a pipe to its end, and waits for its writer.
-  nonisolated private static func drain(_ path: String) {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while read(file, &buffer, buffer.count) > 0 {}
-    close(file)
+  /// Reads a pipe to its end; waits for its writer, as long as that runs.
+  nonisolated private static func drain(_ path: String, of writer: pid_t) {
+    let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    defer { close(file) }
+    var (buffer, hasBegun) = ([UInt8](repeating: 0, count: 1 << 16), false)
+    while true {
+      let count = read(file, &buffer, buffer.count)
+      if count == 0, hasBegun || hasEnded(writer) { return }
+      hasBegun = hasBegun || count > 0
+      if count <= 0 { sched_yield() }
+    }
+  }
+
+  /// Whether a child has ended; its status can still be read.
+  nonisolated private static func hasEnded(_ child: pid_t) -> Bool {
+    var info = siginfo_t()
+    return waitid(P_PID, id_t(child), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_signo == SIGCHLD
   }
 
   /// Sends a signal to a process that is no child of ours, and waits for its end.

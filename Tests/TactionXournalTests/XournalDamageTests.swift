@@ -42,11 +42,12 @@ struct XournalDamageTests {
     let count = ProcessInfo.processInfo.environment["TACTION_FUZZ_FILES"].flatMap(Int.init) ?? 300
     let text = Array(Sample.whole.utf8)
     let packed = Sample.packed(text)
-    var mutator = FuzzMutator(seed: 11)
+    var (mutator, readable) = (FuzzMutator(seed: 11), 0)
     for _ in 0..<count {
       let changed = mutator.change(text)
       for bytes in [changed, Sample.packed(changed), mutator.change(packed)] {
         guard let file = try? XournalFile(decoding: bytes) else { continue }
+        readable += 1
         // A packed file becomes at most some 1,032 times as long.
         #expect(file.document.pages.reduce(0) { $0 + $1.pointCount } <= bytes.count * 1032)
         #expect(!file.document.pages.isEmpty)
@@ -55,6 +56,7 @@ struct XournalDamageTests {
         for picture in file.pictures { #expect(picture.frame.isFinite && !picture.bytes.isEmpty) }
       }
     }
+    #expect(readable > count / 10)
   }
 
   @Test("A small file that would become huge stops at the limit")

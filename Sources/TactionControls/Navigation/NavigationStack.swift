@@ -126,7 +126,12 @@ open class NavigationStack: View, GestureRecognizerDelegate {
     let moves = visibleSlide != nil
     if gestureRecognizer === catchPan { return moves }
     guard gestureRecognizer === edgePan else { return true }
-    return !moves && isSwipeBackEnabled && canPop && !isInInnerStack(touch)
+    return !moves && isSwipeBackEnabled && canPop && !isInInnerStack(touch) && !writes(touch)
+  }
+
+  /// Whether a touch is that of a pen on paper, where a stroke may begin at the edge.
+  private func writes(_ touch: Touch) -> Bool {
+    touch.kind == .stylus && sequence(first: touch.view, next: { $0?.superview }).contains { $0?.rejectsPalms ?? false }
   }
 
   /// Whether another recognizer waits until the swipe from the edge has failed. What one finger moves on the pages

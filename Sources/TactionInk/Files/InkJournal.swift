@@ -84,9 +84,12 @@ public nonisolated final class InkJournal: Sendable {
   deinit {
     // The last changes are written here: the queue holds no reference to a journal that is gone.
     write()
-    state.withLock { state in
-      fdatasync(state.descriptor)
-      close(state.descriptor)
+    let descriptor = state.withLock(\.descriptor)
+    // The file can be opened again at once, and nothing waits for the disk.
+    flock(descriptor, LOCK_UN)
+    queue.async {
+      fdatasync(descriptor)
+      close(descriptor)
     }
   }
 
