@@ -13,7 +13,7 @@ public struct XournalFile: Sendable {
   /// The ink: a page for each page of the file.
   ///
   /// A layer of the file is a layer of ink. One in which strokes lie in front of a picture is several, so that the
-  /// picture can be shown between them. What would be more than ``InkPage/maximumLayers`` is in the frontmost one.
+  /// picture can be shown between them. What would be more than `InkPage.maximumLayers` is in the frontmost one.
   public let document: InkDocument
   /// The texts, by page and from back to front.
   public let texts: [XournalText]
