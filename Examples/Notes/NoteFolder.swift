@@ -12,7 +12,7 @@ nonisolated struct NoteFolder: Sendable {
   let path: String
   /// Files are read and written here, one after the other.
   static let queue = DispatchQueue(label: "org.taction.Notes.files")
-  /// What takes long and changes nothing is read here: no save waits for it.
+  /// Long reads, which no save waits for.
   static let reading = DispatchQueue(label: "org.taction.Notes.reading")
   private static var files: FileManager { .default }
 

@@ -37,8 +37,8 @@ import Testing
         ToolRun.path(of: "TactionNotes"), notes.path,
       ]
     ) { stage in
-      // The first picture is complete once all keys are typed; the stage then waits for a reader of the next one, unless
-      // the program ends before it makes that.
+      // The first picture is complete once all keys are typed; the stage then waits for a reader of the next one,
+      // unless the program ends before that.
       Self.drain(pipes.typed, of: stage)
       let text = (try? String(contentsOf: process, encoding: .utf8)) ?? ""
       if let id = pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)) { Self.end(id, by: signal) }

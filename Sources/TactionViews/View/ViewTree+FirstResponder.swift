@@ -36,8 +36,8 @@ extension View {
   /// Whether the view keeps keys and the focus from all views of the window that are not inside it, while no other
   /// modal view is in front of it (default: false).
   ///
-  /// Presentations are modal while they are presented. A layer of an app's own is, also while it is hidden, until this is
-  /// false or the layer leaves the window. To cover a window with one, call ``ViewTree/cancelInput()`` first: touches
+  /// Presentations are modal while they are presented. A layer of an app's own is modal, also while it is hidden, until
+  /// this is false or the layer leaves the window. Before it covers a window, call ``ViewTree/cancelInput()``: touches
   /// and keys that are down belong to the views behind it.
   public final var isModal: Bool {
     get { coversOthers }
