@@ -49,8 +49,10 @@ final class NoteList: View {
   }
 
   private func thumbnail(of note: Note) -> Image? {
-    thumbnails.image(of: note, pages: store.folder.place(note.id + ".pages"), isOpen: note.id == store.open?.id) {
-      [weak list] in list?.reconfigureVisibleCells()
+    // A row shows a picture of 36 px.
+    let (pages, edge) = (store.folder.place(note.id + ".pages"), Int((36 * displayScale).rounded(.up)))
+    return thumbnails.image(of: note, pages: pages, edge: edge, isOpen: note.id == store.open?.id) { [weak list] in
+      list?.reconfigureVisibleCells()
     }
   }
 

@@ -11,13 +11,15 @@ final class Thumbnails {
   var isLoading: Bool { !loading.isEmpty }
 
   /// Returns the picture that there is, and has a newer one drawn, but not of a note that is being written.
-  func image(of note: Note, pages: String, isOpen: Bool, then done: @escaping () -> Void) -> Image? {
+  ///
+  /// - Parameter edge: The width and the height of the picture in pixels.
+  func image(of note: Note, pages: String, edge: Int, isOpen: Bool, then done: @escaping () -> Void) -> Image? {
     let known = images[note.id]
     guard known == nil || known?.changed != note.changed && !isOpen, loading.insert(note.id).inserted else {
       return known?.image
     }
     Task {
-      let image = try? await queue.result { try Self.draw(note.text, pages: pages) }.get()
+      let image = try? await queue.result { try Self.draw(note.text, pages: pages, edge: edge) }.get()
       loading.remove(note.id)
       guard let image else { return }
       images[note.id] = (note.changed, image)
@@ -28,8 +30,9 @@ final class Thumbnails {
     return known?.image
   }
 
-  nonisolated private static func draw(_ text: String, pages: String) throws -> Image {
-    let (bitmap, small) = (try Bitmap(width: 120, height: 120), Transform.scale(0.2))
+  nonisolated private static func draw(_ text: String, pages: String, edge: Int) throws -> Image {
+    let scale = Double(edge) / NotePages.size.width
+    let (bitmap, small) = (try Bitmap(width: edge, height: edge), Transform.scale(scale))
     var list = DisplayList()
     let (font, insets, size) = (NotePages.font, NotePages.textInsets, Size(width: 600, height: 600))
     let room = Size(width: size.width - insets.horizontal, height: size.height - insets.vertical)
@@ -42,7 +45,7 @@ final class Thumbnails {
     }
     if var page = try? InkFile.read(path: pages + "/ink").document.pages.first {
       page.paper = InkPaper(size: size, color: .clear)
-      list.draw(try Image.decode(bytes: page.pngBytes(scale: 0.2)), in: Rect(x: 0, y: 0, width: 120, height: 120))
+      list.draw(try Image.decode(bytes: page.pngBytes(scale: scale)), in: Rect(origin: .zero, size: size * scale))
     }
     bitmap.draw(list, background: .white)
     return try Image(copying: bitmap)

@@ -1,4 +1,5 @@
 import Taction
+import TactionCanvas
 import TactionStageSupport
 import TactionTesting
 import Testing
@@ -173,7 +174,8 @@ struct TurnedScreenTests {
     if isContent, room.union(frame.inset(by: Insets(0.5))) != room {
       found.append("\(type(of: view)) \"\((view as? Label)?.text ?? view.effectiveSemantics?.name ?? "")\" \(frame)")
     }
-    guard !(view is ScrollView) else { return found }
+    // Fingers bring what is in them into the window.
+    guard !(view is ScrollView || view is CanvasView) else { return found }
     return found + view.subviews.flatMap { outlying(in: $0, of: window, isMovable) }
   }
 }
