@@ -20,8 +20,6 @@ nonisolated struct Note: Identifiable, Equatable, Sendable {
     let lines = text.prefix(1000).split(whereSeparator: \.isNewline)
     return lines.filter { $0.contains { !$0.isWhitespace } }.map { String($0.prefix(100)) }
   }
-
-  func contains(_ words: String) -> Bool { words.isEmpty || text.lowercased().contains(words.lowercased()) }
 }
 
 extension Error {

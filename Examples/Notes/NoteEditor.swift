@@ -51,7 +51,6 @@ final class NoteEditor: View {
     item.trailingItems = [back, forward]
     StackView(axis: .vertical, spacing: 0, arrangedSubviews: [tools, ink]).fill(self, of: .safeArea)
     preparePage()
-    show("", nil)
   }
 
   private func preparePage() {

@@ -25,30 +25,28 @@ nonisolated struct NoteFolder: Sendable {
   func place(_ name: String) -> String { name.isEmpty ? path : "\(path)/\(name)" }
   func exists(_ name: String) -> Bool { Self.files.fileExists(atPath: place(name)) }
 
-  /// Reads all notes; a folder that is not there yet has none.
+  /// Reads all notes, and the names of the notebooks; a folder that is not there yet has none.
   ///
   /// Files that are not UTF-8 are left out: saving them would destroy them.
-  func read() throws -> [Note] {
-    guard exists("") else { return [] }
-    let names = try ([""] + notebooks().map { $0 + "/" }).flatMap { notebook in
-      try Self.files.contentsOfDirectory(atPath: place(notebook)).map { notebook + $0 }
+  func read() throws -> (notes: [Note], notebooks: [String]) {
+    guard exists("") else { return ([], []) }
+    let top = try Self.files.contentsOfDirectory(atPath: path)
+    let notebooks = top.filter { !$0.hasPrefix(".") && !$0.hasSuffix(".pages") && exists($0 + "/.") }.sorted()
+    let inside = try notebooks.flatMap { notebook in
+      try Self.files.contentsOfDirectory(atPath: place(notebook)).map { "\(notebook)/\($0)" }
     }
     // Ink alone is a note too: its text may not have been written yet.
     let ends = [".txt", ".pages"]
-    let ids = names.compactMap { name in ends.first(where: name.hasSuffix).map { String(name.dropLast($0.count)) } }
-    return Set(ids).compactMap { id in
-      let states = [".txt", ".pages/ink", ".pages/photos.json"].compactMap {
-        try? Self.files.attributesOfItem(atPath: place(id + $0))
-      }
-      let changed = states.compactMap { $0[.modificationDate] as? Date }.max()
+    let ids = (top + inside).compactMap { name in
+      ends.first(where: name.hasSuffix).map { String(name.dropLast($0.count)) }
+    }
+    let notes = Set(ids).compactMap { id -> Note? in
+      let changed = [".txt", ".pages/ink", ".pages/photos.json"].compactMap {
+        (try? Self.files.attributesOfItem(atPath: place(id + $0)))?[.modificationDate] as? Date
+      }.max()
       return (try? text(of: id)).map { Note(id: id, text: $0, changed: changed ?? .distantPast) }
     }
-  }
-
-  func notebooks() throws -> [String] {
-    guard exists("") else { return [] }
-    let names = try Self.files.contentsOfDirectory(atPath: path).sorted()
-    return names.filter { !$0.hasPrefix(".") && !$0.hasSuffix(".pages") && exists($0 + "/.") }
+    return (notes, notebooks)
   }
 
   /// The text of a note, empty where there is none.

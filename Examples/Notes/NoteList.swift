@@ -4,7 +4,7 @@ import Taction
 final class NoteList: View {
   private let store: NoteStore
   private let onOpen: () -> Void
-  private var notebook: String?
+  private var notebook: String? { didSet { if notebook != oldValue { update() } } }
   let thumbnails = Thumbnails()
   private let search = SearchField(placeholder: "Search")
   private let notebookButton = BarButton("All notes")
@@ -36,11 +36,11 @@ final class NoteList: View {
   }
 
   func update() {
-    if let name = notebook, !store.notebooks.contains(name) { notebook = nil }
+    if let name = notebook, !store.notebooks.contains(name) { return notebook = nil }
     notebookButton.title = notebook ?? "All notes"
     // A search finds the notes of all notebooks.
-    let isIncluded = { [words = search.text, notebook] (note: Note) in
-      words.isEmpty ? notebook == nil || note.notebook == notebook : note.contains(words)
+    let isIncluded = { [words = search.text.lowercased(), notebook] (note: Note) in
+      words.isEmpty ? notebook == nil || note.notebook == notebook : note.text.lowercased().contains(words)
     }
     list.setItems(store.notes.filter(isIncluded))
     list.selectedIDs = store.open.map { [$0.id] } ?? []
@@ -85,7 +85,7 @@ final class NoteList: View {
   private var menu: Menu {
     let names = [nil] + store.notebooks.map(Optional.some)
     let choices = names.map { name in
-      MenuItem(name ?? "All notes", isChecked: name == notebook) { [weak self] in self?.choose(name) }
+      MenuItem(name ?? "All notes", isChecked: name == notebook) { [weak self] in self?.notebook = name }
     }
     var changes = [MenuItem("New notebook", icon: .add) { [weak self] in self?.ask("") }]
     if let name = notebook {
@@ -96,11 +96,6 @@ final class NoteList: View {
         })
     }
     return Menu(sections: [MenuSection(choices), MenuSection(changes)])
-  }
-
-  private func choose(_ notebook: String?) {
-    self.notebook = notebook
-    update()
   }
 
   /// Asks for the name of a notebook that is new, or gets another name.
@@ -115,7 +110,7 @@ final class NoteList: View {
       if !old.isEmpty { store.open(nil) }
       store.perform { try old.isEmpty ? $0.makeNotebook(name) : $0.move([(old, name)]) }
       store.open(open.map { $0.hasPrefix(old + "/") ? name + $0.dropFirst(old.count) : $0 })
-      choose(name)
+      notebook = name
       sheet?.dismiss()
     }
     for view in [Label("Notebook"), field, save] { (sheet.contentView as? StackView)?.addArrangedSubview(view) }

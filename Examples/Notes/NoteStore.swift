@@ -196,10 +196,10 @@ final class NoteStore {
 
   private func reload() { adopt(Result { try folder.read() }) }
 
-  private func adopt(_ result: Result<[Note], any Error>) {
-    do { (notebooks, failure) = (try folder.notebooks(), nil) } catch { failure = "\(folder.path): \(error.words)" }
+  private func adopt(_ result: Result<(notes: [Note], notebooks: [String]), any Error>) {
+    do { (notebooks, failure) = (try result.get().notebooks, nil) } catch { failure = "\(folder.path): \(error.words)" }
     watchFolders()
-    guard let files = try? result.get() else { return }
+    guard let files = try? result.get().notes else { return }
     let (file, before) = (files.first { $0.id == open?.id }, Set(notes.map(\.id)))
     if let note = open, !isUnsaved, file?.text != note.text, file != nil || !known.isEmpty {
       // A note that got another name is still the same.

@@ -8,7 +8,6 @@ final class Notes: View {
 
   let editor = NoteEditor()
   private let store: NoteStore
-  private var shown: Note.ID?
   /// A sentence for the user from the time before there was a window.
   private var news: String?
   private(set) lazy var list = NoteList(store: store) { [weak self] in self?.showDetail() }
@@ -50,14 +49,13 @@ final class Notes: View {
     case .changed:
       list.update()
       editor.item.title = store.open?.title ?? ""
-    case .opened where store.open?.id == shown && shown != nil: editor.update(store.open?.text ?? "")
     case .opened:
+      guard let note = store.open else { return editor.show("", nil) }
+      let path = store.folder.place(note.id + ".pages")
+      if path == editor.pages?.path { return editor.update(note.text) }
       // First, the files of the note before are closed: it may be the same one with another name.
       editor.show("", nil)
-      shown = store.open?.id
-      guard let note = store.open else { return }
-      let pages = NotePages(path: store.folder.place(note.id + ".pages")) { [weak self] in self?.report($0) }
-      editor.show(note.text, pages)
+      editor.show(note.text, NotePages(path: path) { [weak self] in self?.report($0) })
     case .unsaved: after(Self.saveDelay) { [store] in store.save() }
     case .trouble(let error): report("Not saved: \(error.words)")
     case .conflict(let theirs): ask(about: theirs)

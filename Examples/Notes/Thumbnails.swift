@@ -4,8 +4,8 @@ import TactionInk
 
 /// Small pictures of the tops of notes, drawn on another thread. The last hundred of them are kept.
 final class Thumbnails {
-  private var images: [Note.ID: (changed: Date, image: Image)] = [:]
-  private var order: [Note.ID] = []
+  /// The pictures, the one that was drawn last at the end.
+  private var images: [(id: Note.ID, changed: Date, image: Image)] = []
   private let queue = DispatchQueue(label: "org.taction.Notes.thumbnails")
   private var loading: Set<Note.ID> = []
   var isLoading: Bool { !loading.isEmpty }
@@ -14,7 +14,7 @@ final class Thumbnails {
   ///
   /// - Parameter edge: The width and the height of the picture in pixels.
   func image(of note: Note, pages: String, edge: Int, isOpen: Bool, then done: @escaping () -> Void) -> Image? {
-    let known = images[note.id]
+    let known = images.first { $0.id == note.id }
     guard known == nil || known?.changed != note.changed && !isOpen, loading.insert(note.id).inserted else {
       return known?.image
     }
@@ -22,9 +22,7 @@ final class Thumbnails {
       let image = try? await queue.result { try Self.draw(note.text, pages: pages, edge: edge) }.get()
       loading.remove(note.id)
       guard let image else { return }
-      images[note.id] = (note.changed, image)
-      order = order.filter { $0 != note.id } + [note.id]
-      if order.count > 100 { images[order.removeFirst()] = nil }
+      images = images.filter { $0.id != note.id }.suffix(99) + [(id: note.id, changed: note.changed, image: image)]
       done()
     }
     return known?.image

@@ -18,7 +18,7 @@ enum SVGColor {
     let long = digits.utf8.count > 4 ? String(digits) : digits.reduce(into: "") { $0 += "\($1)\($1)" }
     guard let value = UInt64(long, radix: 16) else { return nil }
     guard long.utf8.count == 8 else { return Color(hex: UInt32(truncatingIfNeeded: value)) }
-    return Color(hex: UInt32(truncatingIfNeeded: value >> 8), alpha: Double(value & 255) / 255)
+    return Color(rgba: UInt32(truncatingIfNeeded: value))
   }
 
   /// Reads rgb(…) and rgba(…), of numbers up to 255 or of percentages, with spaces or commas.

@@ -188,11 +188,8 @@ final class InkLayerView: View {
     update()
   }
 
-  /// Shows a stroke that a pen has finished until the tiles have it.
-  func finish(_ stroke: InkLiveStroke) {
-    finished.append(stroke)
-    removeFinished()
-  }
+  /// Goes on showing a stroke that a pen has finished until the tiles have it. To be called before the layer has it.
+  func finish(_ stroke: InkLiveStroke) { finished.append(stroke) }
 
   private func removeFinished() {
     guard !finished.isEmpty, isSharp else { return }

@@ -19,9 +19,6 @@ final class InkLiveStroke: View {
   private let scale: Double
   private let holdDistance: Double
 
-  /// The number of points after which a line continues as another stroke. Our own choice.
-  static let maximumCount = 1 << 16
-
   /// - Parameters:
   ///   - start: The time of the landing, in seconds on the application's clock.
   ///   - scale: Device pixels for each px of the paper.
@@ -41,7 +38,7 @@ final class InkLiveStroke: View {
   /// Adds the samples of a touch.
   func add(_ samples: [InkInput.Sample]) {
     guard shape == nil else { return }
-    for sample in samples where sample.location.isFinite && points.count < Self.maximumCount {
+    for sample in samples where sample.location.isFinite && points.count < InkStroke.maximumDrawnPoints {
       let point = InkPoint(
         sample.location, time: sample.time - start, force: sample.contact.force,
         altitude: sample.contact.altitudeAngle, azimuth: sample.contact.azimuthAngle)

@@ -89,7 +89,7 @@ extension InkView {
       switch action {
       case .drawing(let stroke, let layer):
         stroke.add(samples)
-        if stroke.points.count >= InkLiveStroke.maximumCount {
+        if stroke.points.count >= InkStroke.maximumDrawnPoints {
           finish(stroke, layer)
           guard actions[touch] != nil else { continue }
           begin(stroke.tool, of: touch, on: layer, at: Array(samples.suffix(1)))
@@ -140,8 +140,7 @@ extension InkView {
   }
 
   private func finish(_ live: InkLiveStroke, _ layer: Int) {
-    let page = pageCount
+    layerViews[layer].finish(live)
     add(live.stroke, to: layer)
-    if page == pageCount { layerViews[layer].finish(live) } else { live.removeFromSuperview() }
   }
 }

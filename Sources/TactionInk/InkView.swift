@@ -72,7 +72,7 @@ open class InkView: CanvasView {
   final lazy var selectionView = InkSelectionView(self)
   private var lastChange: Double?
   /// Counts the pages that were set: a handler of the app may set another one during a change.
-  private(set) final var pageCount = 0
+  private var pageCount = 0
   final lazy var holdLink = DisplayLink(of: self) { [weak self] in self?.straighten(at: $0) ?? false }
   private lazy var restLink = DisplayLink(of: self) { [weak self] in self?.waitForRest($0) ?? false }
 

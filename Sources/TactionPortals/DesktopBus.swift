@@ -163,9 +163,10 @@ final class DesktopBus {
     _ interface: String, _ method: String, from window: Window?,
     _ write: (inout BusMessageWriter, _ token: String) -> Void
   ) async throws(PortalError) -> [String: BusValue]? {
-    let parent = await self.parent(window)
-    // The name of the window is valid for as long as its keeper lives.
-    defer { withExtendedLifetime(parent.keeper) {} }
+    var parent: ExportedWindow?
+    if let window { parent = await application?.export(window) }
+    // Its name is valid for as long as it lives.
+    defer { withExtendedLifetime(parent) {} }
     let bus = try await connect()
     guard !Task.isCancelled else { return nil }
     // Other programs cannot guess it: a forged result would need it.
@@ -179,7 +180,7 @@ final class DesktopBus {
     let isSent = bus.call(
       call,
       { writer in
-        writer.string(parent.name)
+        writer.string(parent.map { "wayland:\($0.name)" } ?? "")
         write(&writer, token)
       }
     ) { message in
@@ -199,14 +200,6 @@ final class DesktopBus {
     }
     timer?.cancel()
     return try outcome.get()
-  }
-
-  // MARK: Parents
-
-  /// Requests the name of a window for a portal, as the parent of its dialog. An empty one means no parent.
-  private func parent(_ window: Window?) async -> (name: String, keeper: ExportedWindow?) {
-    guard let window, let application, let exported = await application.export(window) else { return ("", nil) }
-    return ("wayland:\(exported.name)", exported)
   }
 }
 

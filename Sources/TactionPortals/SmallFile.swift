@@ -24,7 +24,7 @@ nonisolated enum SmallFile {
 /// The folders for shared data, by the environment.
 nonisolated enum DataFolders {
   static var all: [String] {
-    let home = Environment["XDG_DATA_HOME"] ?? UserFolders.home.map { "\($0)/.local/share" }
+    let home = Environment.folder("XDG_DATA_HOME", orAtHome: ".local/share")
     let shared = Environment["XDG_DATA_DIRS"] ?? "/usr/local/share:/usr/share"
     return ([home].compactMap { $0 } + shared.split(separator: ":").map(String.init)).filter { $0.hasPrefix("/") }
   }

@@ -175,7 +175,7 @@ public final class Restoration: LayoutObserver {
     } then: { [weak self] in
       guard let self else { return }
       writing = nil
-      // The next layout tries again, such as on a full disk.
+      // It could not be written, as on a full disk: the next layout tries again.
       if hasFailed.isSet.load(ordering: .acquiring), written == text { written = "" }
     }
   }

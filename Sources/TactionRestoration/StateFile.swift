@@ -1,6 +1,5 @@
 import Glibc
 import Synchronization
-import TactionGraphics
 import TactionWindow
 
 /// The file of a window's state: JSON, replaced as a whole.
@@ -15,8 +14,9 @@ nonisolated struct StateFile: Sendable {
   /// The file of a window in the user's folder for states, `XDG_STATE_HOME`, otherwise `~/.local/state`; nil where
   /// there is neither, or for a name that cannot be the name of a file.
   init?(application: String, window: String) {
-    let folder = Environment["XDG_STATE_HOME"] ?? Environment["HOME"].map { "\($0)/.local/state" }
-    guard let folder, folder.hasPrefix("/"), Self.isName(application), Self.isName(window) else { return nil }
+    guard let folder = Environment.folder("XDG_STATE_HOME", orAtHome: ".local/state"), Self.isName(application),
+      Self.isName(window)
+    else { return nil }
     path = "\(folder)/\(application)/restoration-\(window).json"
   }
 

@@ -26,7 +26,7 @@ enum XournalColor {
     guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6 || digits.count == 8,
       let number = UInt32(Substring(digits), radix: 16)
     else { return nil }
-    return digits.count == 6 ? Color(hex: number) : Color(hex: number >> 8, alpha: Double(number & 255) / 255)
+    return Color(rgba: digits.count == 6 ? number << 8 | 255 : number)
   }
 }
 

@@ -1,3 +1,4 @@
+import TactionGraphics
 import TactionXML
 
 /// The reason why a file of Xournal++ could not be read; each case describes itself in one sentence.
@@ -19,6 +20,8 @@ public enum XournalError: Error, Hashable, Sendable {
   /// The file has more of something than what is read; the limit says of what.
   case tooComplex(line: Int, limit: String)
 }
+
+extension XournalError: FileReadingError {}
 
 extension XournalError: CustomStringConvertible {
   /// The failure in one sentence, in English, for logs.

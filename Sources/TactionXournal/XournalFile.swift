@@ -52,18 +52,7 @@ public struct XournalFile: Sendable {
 
   /// Reads a file.
   public static func read(path: String) throws(XournalError) -> XournalFile {
-    let bytes: [UInt8]
-    do throws(ImageError) {
-      bytes = try RegularFile(path, limit: maximumBytes).contents(mayChange: true)
-    } catch {
-      switch error {
-      case .notFound: throw .notFound(path: path)
-      case .fileTooLarge(let bytes): throw .tooLarge(bytes: bytes)
-      case .notReadable(_, let reason): throw .notReadable(path: path, reason: reason)
-      default: throw .notReadable(path: path, reason: "it is no regular file")
-      }
-    }
-    return try XournalFile(decoding: bytes)
+    try XournalFile(decoding: RegularFile.bytes(of: path, limit: maximumBytes, throwing: XournalError.self))
   }
 
   /// Reads a file in memory.

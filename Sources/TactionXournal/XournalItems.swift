@@ -31,7 +31,7 @@ public struct XournalPicture: Hashable, Sendable {
   public let layer: Int
   /// The place on the page, in px of the paper. The picture is stretched to it.
   public let frame: Rect
-  /// The picture as a file, usually PNG; that of a formula may be a PDF.
+  /// The picture as a file, usually PNG; a formula's may be a PDF.
   public let bytes: [UInt8]
   /// The formula in TeX of which it is the picture; nil if it is none.
   public let formula: String?

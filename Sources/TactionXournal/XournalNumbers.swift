@@ -24,13 +24,19 @@ enum XournalNumbers {
     let pixels = points * pixelsPerPoint
     return abs(pixels) <= InkPoint.maximumCoordinate ? pixels : nil
   }
+
+  /// Returns the length at the beginning of a text, in px; nil without a sound one.
+  static func length(in text: some Collection<UInt8>) -> Double? { read(text, limit: 1).first.flatMap(pixels) }
+}
+
+extension Double {
+  /// The number; nil if it is not above 0.
+  var positive: Double? { self > 0 ? self : nil }
 }
 
 extension XMLTag {
   /// Returns a length in px; nil without a sound one.
-  func pixels(_ name: String) -> Double? {
-    attributes[name].flatMap { XournalNumbers.read($0.utf8, limit: 1).first }.flatMap(XournalNumbers.pixels)
-  }
+  func pixels(_ name: String) -> Double? { attributes[name].flatMap { XournalNumbers.length(in: $0.utf8) } }
 
   /// The place of a picture, in px; nil without a sound one.
   var frame: Rect? {

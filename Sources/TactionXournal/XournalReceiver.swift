@@ -32,7 +32,7 @@ final class XournalReceiver: XMLReceiver {
   /// The reason why reading has stopped.
   private(set) var failure: XournalError?
   /// Whether the first element is the right one.
-  private(set) var isXournal = false
+  var isXournal: Bool { item != nil }
 
   private var places: [Place] = []
   private var sheet: XournalSheet?
@@ -59,7 +59,6 @@ final class XournalReceiver: XMLReceiver {
     markCount += 1 + tag.attributes.count
     if markCount > Self.maximumMarks { refuse("\(Self.maximumMarks) elements and attributes") }
     switch place {
-    case .document: isXournal = true
     case .page: beginPage(tag)
     case .background: if sheet?.setBackground(tag) == false { skipped.backgrounds += 1 }
     case .layer: sheet?.beginLayer()
@@ -67,7 +66,7 @@ final class XournalReceiver: XMLReceiver {
     case .picture: picture = Base64Text()
     case .unknown where places.isEmpty: failure = .notXournal
     case .unknown where places.last != .unknown: skipped.elements += 1
-    case .ignored, .unknown: break
+    case .document, .ignored, .unknown: break
     }
     places.append(place)
     return failure == nil
@@ -149,8 +148,8 @@ final class XournalReceiver: XMLReceiver {
     let text = XournalText(
       page: pages.count, layer: layer, string: String(decoding: content, as: UTF8.self),
       fontName: item.attributes["font"] ?? "Sans",
-      fontSize: item.pixels("size").flatMap { $0 > 0 ? $0 : nil } ?? usualSize, color: item.inkColor,
-      origin: Point(x: x, y: y), wrapWidth: item.pixels("wrap").flatMap { $0 > 0 ? $0 : nil },
+      fontSize: item.pixels("size")?.positive ?? usualSize, color: item.inkColor,
+      origin: Point(x: x, y: y), wrapWidth: item.pixels("wrap")?.positive,
       link: item.attributes["url"])
     texts.append(text)
     itemBytes += size

@@ -49,9 +49,7 @@ struct XournalSheet {
   /// Returns the distance in the settings of a ruling, as "r1=14.17,lw=0.5"; nil without one.
   private static func distance(_ settings: String) -> Double? {
     guard let setting = settings.split(separator: ",").last(where: { $0.hasPrefix("r1=") }) else { return nil }
-    return XournalNumbers.read(setting.utf8.dropFirst(3), limit: 1).first.flatMap(XournalNumbers.pixels).flatMap {
-      $0 > 0 ? $0 : nil
-    }
+    return XournalNumbers.length(in: setting.utf8.dropFirst(3))?.positive
   }
 
   // MARK: Layers

@@ -8,7 +8,7 @@ final class XournalSource {
   private let file: [UInt8]
   private let limit: Int
   private var place = 0
-  /// Nil for a file that is not packed, and at the end. It has a place of its own: zlib knows it by its address.
+  /// Nil for a file that is not packed. It has a place of its own: zlib knows it by its address.
   private var stream: UnsafeMutablePointer<z_stream>?
   private var part: [UInt8] = []
 
@@ -19,7 +19,7 @@ final class XournalSource {
   /// Whether the text is longer than the limit. There are no more parts.
   var isTooLarge: Bool { count > limit }
   /// Whether the file is a ZIP archive.
-  var isArchive: Bool { file.starts(with: Array("PK".utf8) + [3, 4]) }
+  var isArchive: Bool { file.starts(with: "PK\u{3}\u{4}".utf8) }
 
   init(_ file: [UInt8], limit: Int) {
     (self.file, self.limit) = (file, limit)

@@ -23,8 +23,6 @@ struct XournalStroke {
 
   /// The width of a stroke without one, in points.
   private static let usualWidth = 1.0
-  /// The maximum number of points of a stroke, as of one that a pen draws.
-  private static let maximumCount = 1 << 16
   /// The greatest distance in px by which curves may leave the lines of the file. Our own choice: handwriting is
   /// curves, and a rectangle of five points keeps its corners.
   private static let maximumBend = 1.0
@@ -44,11 +42,10 @@ struct XournalStroke {
     width = widths.first.flatMap { $0 > 0 && $0.isFinite ? $0 : nil } ?? usual
     let isHighlighter = tag.attributes["tool"] == "highlighter"
     // A highlighter is as wide everywhere, whatever its widths; and translucent, which its colour says once more.
-    let isEven = widths.count < 2 || isHighlighter
-    kind = isHighlighter ? .highlighter : isEven ? .ball : .fountain
+    kind = isHighlighter ? .highlighter : widths.count < 2 ? .ball : .fountain
     let ink = tag.attributes["tool"] == "eraser" ? paper.color : tag.inkColor
     color = isHighlighter ? ink.withAlpha(1) : ink
-    let knots = readKnots(numbers, isEven ? [width] : Array(widths.dropFirst()))
+    let knots = readKnots(numbers, kind == .fountain ? Array(widths.dropFirst()) : [width])
     for piece in Self.visiblePieces(of: knots) { add(piece) }
   }
 
@@ -89,7 +86,7 @@ struct XournalStroke {
     let factors = InkTool.fountainFactors
     var start = 0
     repeat {
-      let end = min(start + Self.maximumCount, piece.count)
+      let end = min(start + InkStroke.maximumDrawnPoints, piece.count)
       let points = piece[start..<end].map { knot in
         let force = (knot.width / tool.width - factors.lowerBound) / (factors.upperBound - factors.lowerBound)
         return InkPoint(knot.point, force: kind == .fountain ? force.clamped(to: 0...1) : nil)

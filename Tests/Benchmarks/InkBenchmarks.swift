@@ -71,10 +71,6 @@ enum InkBenchmarks {
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
-  private static func percentile(_ times: [Double], _ part: Double) -> Double {
-    times.isEmpty ? .nan : times.sorted()[min(Int(Double(times.count) * part), times.count - 1)]
-  }
-
   // MARK: Samples
 
   /// From the pen's event on the wire to the commit, on a page of 100,000 points, at several zooms.
@@ -103,7 +99,7 @@ enum InkBenchmarks {
       try scene.stage.finish()
       let label = "ink: a sample on 100 000 points, zoom \(zoom), from the event to the commit"
       return [
-        Measurement(label: "\(label), 95 %", value: percentile(wall, 0.95), unit: "ms", bar: .atMost(4)),
+        Measurement(label: "\(label), 95 %", value: wall.percentile(0.95), unit: "ms", bar: .atMost(4)),
         Measurement(label: "\(label), CPU of all", value: cpu.median, unit: "ms", bar: .atMost(1)),
       ]
     }
@@ -153,7 +149,7 @@ enum InkBenchmarks {
     return [
       Measurement(label: "ink: zooming 1 000 000 points, a frame", value: times.median, unit: "ms"),
       Measurement(
-        label: "ink: zooming 1 000 000 points, a frame, 95 %", value: percentile(times, 0.95), unit: "ms",
+        label: "ink: zooming 1 000 000 points, a frame, 95 %", value: times.percentile(0.95), unit: "ms",
         bar: .atMost(8)),
       Measurement(label: "ink: then until all is sharp", value: sharpening, unit: "ms"),
       Measurement(label: "ink: the pixels that are kept", value: bytes, unit: "MB"),

@@ -63,7 +63,7 @@ enum InkPredictionBenchmark {
   ) -> [Measurement] {
     bounds.flatMap { bound -> [Measurement] in
       let trials = tracks.map { InkPredictionTrial($0, horizon: bound.horizon) }
-      let errors = trials.flatMap(\.errors).map { $0 * millimetres }.sorted()
+      let errors = trials.flatMap(\.errors).map { $0 * millimetres }
       let none = trials.flatMap(\.errorsOfNone).map { $0 * millimetres }
       guard !errors.isEmpty else { return [] }
       let label = "ink: \(name), \(Int(bound.horizon * 1000)) ms ahead"
@@ -73,7 +73,7 @@ enum InkPredictionBenchmark {
           label: "\(label), mean error", value: mean(errors), unit: "mm",
           bar: hasBar ? bound.mean.map { .atMost($0) } : nil),
         Measurement(
-          label: "\(label), error, 95 %", value: errors[(errors.count - 1) * 95 / 100], unit: "mm",
+          label: "\(label), error, 95 %", value: errors.percentile(0.95), unit: "mm",
           bar: hasBar ? bound.most.map { .atMost($0) } : nil),
         Measurement(label: "\(label), mean error without", value: mean(none), unit: "mm"),
       ]

@@ -32,4 +32,9 @@ nonisolated struct Stopwatch {
 extension [Double] {
   /// The number in the middle.
   nonisolated var median: Double { isEmpty ? .nan : sorted()[count / 2] }
+
+  /// The number that a part of the numbers does not exceed.
+  nonisolated func percentile(_ part: Double) -> Double {
+    isEmpty ? .nan : sorted()[Swift.min(Int(Double(count) * part), count - 1)]
+  }
 }

@@ -26,7 +26,7 @@ struct KillTests {
         try await KillTests.write(in: path, log: log, killedAfter: letters, delay: delay)
       }
       let typed = try Data(contentsOf: temporary["typed"]).count
-      let notes = try NoteFolder(path: path).read()
+      let notes = try NoteFolder(path: path).read().notes
       #expect(notes.count <= 1)
       let text = notes.first?.text ?? ""
       #expect(text == KillTests.text(text.count), "the text is a prefix")

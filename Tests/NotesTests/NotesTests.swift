@@ -16,12 +16,24 @@ struct NotesTests {
     let notes: Notes
     let stage: Stage
 
-    init(_ texts: [String] = [], size: Size = Size(width: 1000, height: 700)) throws {
-      temporary = try TemporaryFolder()
-      folder = NoteFolder(path: temporary["notes"].path)
+    convenience init(_ texts: [String] = [], size: Size = Size(width: 1000, height: 700)) throws {
+      let temporary = try TemporaryFolder()
       for (number, text) in texts.enumerated() {
-        try NoteFolder.write(Array(text.utf8), to: folder.place("\(number).txt"))
+        try NoteFolder.write(Array(text.utf8), to: temporary["notes/\(number).txt"].path)
       }
+      try self.init(in: temporary, size: size)
+    }
+
+    /// The app as it is after another start.
+    convenience init(after other: Desk) throws {
+      other.stage.app.windows.first?.close()
+      // The file of ink has one user at a time.
+      other.notes.editor.show("", nil)
+      try self.init(in: other.temporary, size: Size(width: 1000, height: 700))
+    }
+
+    private init(in temporary: TemporaryFolder, size: Size) throws {
+      (self.temporary, folder) = (temporary, NoteFolder(path: temporary["notes"].path))
       store = NoteStore(folder: folder)
       notes = Notes(store: store)
       stage = try Stage(size: size)
@@ -29,21 +41,8 @@ struct NotesTests {
       stage.advance(by: 0.5)
     }
 
-    /// The app as it is after another start.
-    init(after other: Desk) throws {
-      other.stage.app.windows.first?.close()
-      // The file of ink has one user at a time.
-      other.notes.editor.show("", nil)
-      (temporary, folder) = (other.temporary, other.folder)
-      store = NoteStore(folder: folder)
-      notes = Notes(store: store)
-      stage = try Stage(size: Size(width: 1000, height: 700))
-      stage.makeWindow(size: Size(width: 1000, height: 700)).root = notes
-      stage.advance(by: 0.5)
-    }
-
     /// The saved texts, as a program that starts now would read them.
-    var saved: Set<String> { Set((try? folder.read().map(\.text)) ?? []) }
+    var saved: Set<String> { Set((try? folder.read().notes.map(\.text)) ?? []) }
 
     /// Writes or removes a file like another program.
     func writeOutside(_ text: String?, id: String) throws {
@@ -67,6 +66,15 @@ struct NotesTests {
     func save() async {
       stage.advance(by: Notes.saveDelay + 0.1)
       await store.finish()
+    }
+
+    /// Deletes a note by a swipe.
+    func swipe(_ title: String) throws {
+      let cell = try #require(stage.findAll(.cell).first { $0.name?.hasPrefix(title) == true }?.frame, "\(title)")
+      let finger = stage.touch(at: Point(x: cell.maxX - 20, y: cell.center.y))
+      finger.move(by: Vector(dx: -cell.width * 0.8, dy: 0), over: 0.3)
+      finger.lift()
+      stage.advance(by: 1)
     }
 
     func tapNote(_ title: String) throws {
@@ -138,10 +146,7 @@ struct NotesTests {
   @Test("A swipe deletes a note and its file, and Undo brings both back")
   func deleting() async throws {
     let desk = try Desk(["Apples", "Pears"])
-    let cell = try #require(desk.stage.findAll(.cell).first { $0.name?.hasPrefix("Pears") == true }?.frame)
-    let finger = desk.stage.touch(at: Point(x: cell.maxX - 20, y: cell.center.y))
-    finger.move(by: Vector(dx: -cell.width * 0.8, dy: 0), over: 0.3)
-    finger.lift()
+    try desk.swipe("Pears")
     await desk.save()
     #expect(desk.saved == ["Apples"])
     try desk.stage.find(.toast).find(.button, "Undo").tap()
@@ -179,9 +184,9 @@ struct NotesTests {
       // A program that is stopped in the middle of a save leaves such a file.
       try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
       try "half".write(toFile: folder.path + "/.one.txt.new", atomically: false, encoding: .utf8)
-      #expect(try folder.read().map(\.text).allSatisfy(texts.contains))
+      #expect(try folder.read().notes.map(\.text).allSatisfy(texts.contains))
       try NoteFolder.write(Array(text.utf8), to: folder.place("one.txt"))
-      #expect(try folder.read().map(\.text) == [text])
+      #expect(try folder.read().notes.map(\.text) == [text])
     }
   }
 

@@ -78,18 +78,11 @@ struct OtherProgramTests {
   func deletes() async throws {
     let desk = try Desk(["Milk"])
     try desk.writeOutside("Milk and bread", id: "0")
-    let cell = try #require(desk.stage.findAll(.cell).first?.frame)
-    let swipe = {
-      let finger = desk.stage.touch(at: Point(x: cell.maxX - 20, y: cell.center.y))
-      finger.move(by: Vector(dx: -cell.width * 0.8, dy: 0), over: 0.3)
-      finger.lift()
-      desk.stage.advance(by: 1)
-    }
-    swipe()
+    try desk.swipe("Milk")
     #expect(desk.stage.find(.toast).exists)
     await desk.look()
     #expect(desk.saved == ["Milk and bread"] && desk.store.notes.map(\.text) == ["Milk and bread"])
-    swipe()
+    try desk.swipe("Milk")
     #expect(desk.saved == [])
     try desk.stage.find(.button, "Undo").tap()
     #expect(desk.saved == ["Milk and bread"])

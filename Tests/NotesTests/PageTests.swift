@@ -149,11 +149,7 @@ struct PageTests {
   func deleting() throws {
     let desk = try Desk(["Milk"])
     draw(desk)
-    let cell = try #require(desk.stage.findAll(.cell).first?.frame)
-    let finger = desk.stage.touch(at: Point(x: cell.maxX - 20, y: cell.center.y))
-    finger.move(by: Vector(dx: -cell.width * 0.8, dy: 0), over: 0.3)
-    finger.lift()
-    desk.stage.advance(by: 1)
+    try desk.swipe("Milk")
     #expect(desk.saved == [] && !desk.folder.exists("0.pages"))
     try desk.stage.find(.toast).find(.button, "Undo").tap()
     desk.stage.advance(by: 1)

@@ -145,7 +145,7 @@ struct InkFileTests {
 
   @Test("Changed files never trap, and what they have is bounded")
   func fuzz() {
-    let count = ProcessInfo.processInfo.environment["TACTION_FUZZ_FILES"].flatMap(Int.init) ?? 400
+    let count = FuzzMutator.fileCount(400)
     let whole = Self.document().fileBytes
     var mutator = FuzzMutator(seed: 7)
     for _ in 0..<count {

@@ -9,10 +9,6 @@ import Testing
 struct XournalDamageTests {
   private typealias Sample = XournalSample
 
-  private static func read(_ text: String) throws(XournalError) -> XournalFile {
-    try XournalFile(decoding: Array(text.utf8))
-  }
-
   private static func count(_ file: XournalFile) -> (pages: Int, strokes: Int, items: Int) {
     let strokes = file.document.pages.reduce(0) { $0 + $1.layers.reduce(0) { $0 + $1.strokes.count } }
     return (file.document.pages.count, strokes, file.texts.count + file.pictures.count)
@@ -39,7 +35,7 @@ struct XournalDamageTests {
 
   @Test("Changed files never trap, and what they have is bounded")
   func changes() {
-    let count = ProcessInfo.processInfo.environment["TACTION_FUZZ_FILES"].flatMap(Int.init) ?? 300
+    let count = FuzzMutator.fileCount(300)
     let text = Array(Sample.whole.utf8)
     let packed = Sample.packed(text)
     var (mutator, readable) = (FuzzMutator(seed: 11), 0)
@@ -76,18 +72,18 @@ struct XournalDamageTests {
   func refused() throws {
     let deep = Sample.page() + String(repeating: "<a>", count: 100) + String(repeating: "</a>", count: 100)
     #expect(throws: XournalError.tooComplex(line: 7, limit: "64 elements inside each other")) {
-      try Self.read(Sample.document([deep]))
+      try Sample.file(Sample.document([deep]))
     }
     let lines = (1..<10).map { "<!ENTITY e\($0) \"\(String(repeating: "&e\($0 - 1);", count: 10))\">" }.joined()
     let entities = "<!DOCTYPE xournal [<!ENTITY e0 \"ha\">\(lines)]>"
     for (declaration, use) in [(entities, "&e9;"), ("<!DOCTYPE xournal [<!ENTITY e SYSTEM \"/etc/passwd\">]>", "&e;")] {
       let text = declaration + "<xournal>" + Sample.page(layers: [Sample.text(use)]) + "</xournal>"
-      #expect { try Self.read(text) } throws: { error in
+      #expect { try Sample.file(text) } throws: { error in
         if case .refused = error as? XournalError { true } else { false }
       }
     }
     // A name that is not declared is damage, as any other.
-    #expect(try Self.read(Sample.document([Sample.page(layers: [Sample.line, "&e;"])])).isDamaged)
+    #expect(try Sample.file(Sample.document([Sample.page(layers: [Sample.line, "&e;"])])).isDamaged)
   }
 
   @Test("Coordinates that are none, or too far away, are left out")
@@ -104,13 +100,13 @@ struct XournalDamageTests {
   @Test("What is no file of Xournal++ is an error that says so")
   func others() throws {
     for text in ["", "hello", "<svg/>", "<", "\u{1F}", "<?xml version=\"1.0\"?>"] {
-      #expect(throws: XournalError.notXournal) { try Self.read(text) }
+      #expect(throws: XournalError.notXournal) { try Sample.file(text) }
       #expect(throws: XournalError.notXournal) { try XournalFile(decoding: Sample.packed(Array(text.utf8))) }
     }
     #expect(throws: XournalError.notXournal) { try XournalFile(decoding: [0x1F, 0x8B]) }
-    #expect(throws: XournalError.archive) { try Self.read("PK\u{3}\u{4}and more") }
-    #expect(throws: XournalError.broken(line: 1, reason: "it has no page")) { try Self.read("<xournal></xournal>") }
-    #expect { try Self.read("<xournal>\n<pa") } throws: { error in
+    #expect(throws: XournalError.archive) { try Sample.file("PK\u{3}\u{4}and more") }
+    #expect(throws: XournalError.broken(line: 1, reason: "it has no page")) { try Sample.file("<xournal></xournal>") }
+    #expect { try Sample.file("<xournal>\n<pa") } throws: { error in
       if case .broken(line: 2, _) = error as? XournalError { true } else { false }
     }
     let folder = try TemporaryFolder()
@@ -125,8 +121,8 @@ struct XournalDamageTests {
   @Test("More than a notebook has is an error")
   func limits() throws {
     let pages = Array(repeating: "<page width=\"9\" height=\"9\"/>", count: 4097)
-    #expect(try Self.read(Sample.document(pages.dropLast())).document.pages.count == 4096)
-    #expect { try Self.read(Sample.document(pages)) } throws: { error in
+    #expect(try Sample.file(Sample.document(pages.dropLast())).document.pages.count == 4096)
+    #expect { try Sample.file(Sample.document(pages)) } throws: { error in
       if case .tooComplex(_, "4096 pages") = error as? XournalError { true } else { false }
     }
     let points = String(repeating: "1 1 ", count: 1 << 20)

@@ -37,7 +37,7 @@ struct XournalFileTests {
     let stroke = page.layers[0].strokes[0]
     #expect(stroke.points.map(\.location) == [Point(x: 96, y: 48), Point(x: 192, y: 96)])
     #expect(stroke.tool.width == 2)
-    let endless = try XournalFile(decoding: Array(Sample.document([Sample.page("width=\"nan\" height=\"5\"")]).utf8))
+    let endless = try Sample.file(Sample.document([Sample.page("width=\"nan\" height=\"5\"")]))
     #expect(endless.document.pages[0].paper.size == nil)
   }
 
@@ -132,11 +132,11 @@ struct XournalFileTests {
     let page = Sample.page(layers: [
       Sample.line + Sample.picture + beside + Sample.text("a") + above + beside, Sample.line + above, "",
     ])
-    let file = try XournalFile(decoding: Array(Sample.document([page]).utf8))
+    let file = try Sample.file(Sample.document([page]))
     #expect(file.document.pages[0].layers.map(\.strokes.count) == [2, 2, 2, 0])
     #expect(file.pictures.map(\.layer) == [0] && file.texts.map(\.layer) == [0])
     let many = Sample.page(layers: Array(repeating: Sample.picture + above, count: 70))
-    let joined = try XournalFile(decoding: Array(Sample.document([many]).utf8))
+    let joined = try Sample.file(Sample.document([many]))
     let layers = joined.document.pages[0].layers
     #expect(layers.count == InkPage.maximumLayers && layers.reduce(0) { $0 + $1.strokes.count } == 70)
     #expect(joined.pictures.count == 70 && joined.pictures.allSatisfy { layers.indices.contains($0.layer) })

@@ -60,9 +60,12 @@ enum XournalSample {
     "<text font=\"Sans Bold\" size=\"12\" x=\"30\" y=\"60\" color=\"#3333ccff\" \(more)>\(text)</text>"
   }
 
+  /// Reads the text of a file.
+  static func file(_ text: String) throws(XournalError) -> XournalFile { try XournalFile(decoding: Array(text.utf8)) }
+
   /// Reads a page with one layer.
   static func read(_ layer: String, background: String = "") throws -> XournalFile {
-    try XournalFile(decoding: Array(document([page(background: background, layers: [layer])]).utf8))
+    try file(document([page(background: background, layers: [layer])]))
   }
 
   /// Reads the strokes of one layer.

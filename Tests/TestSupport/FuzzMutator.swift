@@ -1,3 +1,5 @@
+import Glibc
+
 /// Changes files at random, like a fuzzer without coverage, for the large numbers of a test run.
 public struct FuzzMutator {
   private var dice: SeededGenerator
@@ -6,6 +8,11 @@ public struct FuzzMutator {
     [0], [255], [127], [128], [0, 0], [255, 255], [127, 255, 255, 255], [128, 0, 0, 0], [255, 255, 255, 255],
     Array("-1".utf8), Array("nan".utf8), Array("1e999".utf8), Array("99999999999999999999".utf8), Array("\n".utf8),
   ]
+
+  /// Returns the number of files that a test changes: `TACTION_FUZZ_FILES`, or its usual number.
+  public static func fileCount(_ usual: Int) -> Int {
+    getenv("TACTION_FUZZ_FILES").flatMap { Int(String(cString: $0)) } ?? usual
+  }
 
   /// Makes a mutator; each seed has changes of its own.
   public init(seed: UInt64) { dice = SeededGenerator(seed: seed) }

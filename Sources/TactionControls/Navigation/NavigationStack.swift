@@ -129,13 +129,13 @@ open class NavigationStack: View, GestureRecognizerDelegate {
     return !moves && isSwipeBackEnabled && canPop && !isInInnerStack(touch) && !writes(touch)
   }
 
-  /// Whether a touch is that of a pen on paper, where a stroke may begin at the edge.
+  /// Whether a touch is a pen on paper, where a stroke may begin at the edge.
   private func writes(_ touch: Touch) -> Bool {
-    touch.kind == .stylus && sequence(first: touch.view, next: { $0?.superview }).contains { $0?.rejectsPalms ?? false }
+    touch.kind == .stylus && touch.view?.nearest { $0.rejectsPalms ? $0 : nil } != nil
   }
 
-  /// Whether another recognizer waits until the swipe from the edge has failed. What one finger moves on the pages
-  /// waits, so that the user can leave a page that scrolls sideways, a map or a sheet of paper.
+  /// Whether another recognizer waits until the swipe from the edge has failed. Recognizers of the pages that follow
+  /// one finger wait, so that the user can leave a page that scrolls sideways, a map or a sheet of paper.
   open func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
   ) -> Bool {

@@ -1,7 +1,6 @@
 import Foundation
 import TactionControls
 import TactionGeometry
-import TactionGestures
 import TactionGraphics
 import TactionText
 import TactionViews

@@ -83,11 +83,11 @@ final class DateWheels: WheelsView {
   override func showColumns() {
     let settings = texts.settings
     listYears()
-    let year = settings.start(of: .year, for: self.date)
+    let year = settings.start(of: .year, for: date)
     listMonths(of: year)
-    let month = settings.start(of: .month, for: self.date)
-    let day = settings.calendar.component(.day, from: self.date)
-    let dayCount = settings.calendar.range(of: .day, in: .month, for: self.date)?.count ?? 1
+    let month = settings.start(of: .month, for: date)
+    let day = settings.calendar.component(.day, from: date)
+    let dayCount = settings.calendar.range(of: .day, in: .month, for: date)?.count ?? 1
     var (columns, rows): ([[String]], [Int]) = ([], [])
     for field in order {
       switch field {
@@ -170,7 +170,7 @@ final class TimeWheels: WheelsView {
 
   override func showColumns() {
     let settings = texts.settings
-    let parts = settings.calendar.dateComponents([.hour, .minute], from: self.date)
+    let parts = settings.calendar.dateComponents([.hour, .minute], from: date)
     let (hour, minute) = (parts.hour ?? 0, parts.minute ?? 0)
     let isTwelve = settings.hasDayPeriods
     let digits = IntegerFormatStyle<Int>(locale: settings.locale)

@@ -65,8 +65,8 @@ package final class RegularFile: Sendable {
 
   /// Reads all bytes.
   ///
-  /// - Parameter mayChange: Whether others may write to the file meanwhile, unless it becomes shorter.
-  /// - Throws: `ImageError.notReadable`, also for a file that changes meanwhile and may not.
+  /// - Parameter mayChange: Whether others may write to the file meanwhile; it must not become shorter.
+  /// - Throws: `ImageError.notReadable`, also for a file that became shorter, or that changed without `mayChange`.
   package func contents(mayChange: Bool = false) throws(ImageError) -> [UInt8] {
     var failure: ImageError?
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in

@@ -59,7 +59,7 @@ extension Color {
       return hasOwnAlpha ? color.withAlpha(alpha) : color
     case .dark(let components):
       guard palette.isDark else { return Color(red: red, green: green, blue: blue, alpha: alpha) }
-      return Color(hex: components >> 8, alpha: Double(components & 0xFF) / 255)
+      return Color(rgba: components)
     }
   }
 }

@@ -111,6 +111,9 @@ extension Color {
     [red, green, blue, alpha].reduce(0) { $0 << 8 | UInt32(($1.clamped(to: 0...1) * 255).rounded()) }
   }
 
+  /// Creates the colour of straight components of 8 bits, red in the highest.
+  package init(rgba: UInt32) { self.init(hex: rgba >> 8, alpha: Double(rgba & 255) / 255) }
+
   private static func linear(_ component: Double) -> Double {
     let value = component.isNaN ? 0 : component.clamped(to: 0...1)
     return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)

@@ -41,6 +41,8 @@ public nonisolated enum InkFileError: Error, Hashable, CustomStringConvertible {
   }
 }
 
+nonisolated extension InkFileError: FileReadingError {}
+
 /// The contents of a file of ink.
 public nonisolated struct InkFile: Sendable {
   /// The document.
@@ -108,16 +110,7 @@ public nonisolated struct InkFile: Sendable {
   }
 
   static func bytes(of path: String) throws(InkFileError) -> [UInt8] {
-    do throws(ImageError) {
-      return try RegularFile(path, limit: maximumBytes).contents(mayChange: true)
-    } catch {
-      switch error {
-      case .notFound: throw .notFound(path: path)
-      case .fileTooLarge(let bytes): throw .tooLarge(bytes: bytes)
-      case .notReadable(_, let reason): throw .notReadable(path: path, reason: reason)
-      default: throw .notReadable(path: path, reason: "it is no regular file")
-      }
-    }
+    try RegularFile.bytes(of: path, limit: maximumBytes, throwing: InkFileError.self)
   }
 }
 

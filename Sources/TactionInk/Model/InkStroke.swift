@@ -27,6 +27,9 @@ public nonisolated struct InkStroke: Hashable, Sendable, Identifiable {
     case straight = 1
   }
 
+  /// The number of points after which a line continues as another stroke. Our own choice.
+  package static let maximumDrawnPoints = 1 << 16
+
   /// The place in the order.
   public internal(set) var id: ID
   /// The look.

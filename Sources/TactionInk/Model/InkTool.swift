@@ -87,8 +87,4 @@ public nonisolated struct InkTool: Hashable, Sendable {
 nonisolated extension Color {
   /// The fixed colour of the nearest of 256 steps of each component.
   var inSteps: Color { Color(rgba: rgba) }
-
-  init(rgba: UInt32) {
-    self.init(hex: rgba >> 8, alpha: Double(rgba & 255) / 255)
-  }
 }

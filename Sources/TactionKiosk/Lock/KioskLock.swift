@@ -29,10 +29,7 @@ final class KioskLock {
     guard let pin = PIN(text), !window.isClosed else { return false }
     // Keys go to the pad in front, which is the lock's from now on.
     endQuestion()
-    if let former = lockPad {
-      lockPad = nil
-      dismiss(former)
-    }
+    if let former = lockPad.take() { dismiss(former) }
     let pad = makePad(pin) { [weak self] in self?.unlock() }
     self.onUnlock = onUnlock
     lockPad = pad
@@ -41,9 +38,8 @@ final class KioskLock {
   }
 
   func unlock() {
-    guard let lockPad else { return }
-    self.lockPad = nil
-    dismiss(lockPad)
+    guard let pad = lockPad.take() else { return }
+    dismiss(pad)
     onUnlock.take()?()
   }
 
@@ -61,9 +57,7 @@ final class KioskLock {
   }
 
   private func endQuestion() {
-    guard let question else { return }
-    self.question = nil
-    dismiss(question)
+    if let pad = question.take() { dismiss(pad) }
   }
 
   private func makePad(_ pin: PIN, onSuccess: @escaping () -> Void) -> PINPad {

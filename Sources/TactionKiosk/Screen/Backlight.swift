@@ -55,9 +55,7 @@ final class Backlight {
   func close() {
     deadline?.cancel()
     (waiting, isCalling) = (nil, false)
-    guard let bus else { return }
-    self.bus = nil
-    application?.disconnect(bus)
+    if let bus = bus.take() { application?.disconnect(bus) }
   }
 
   private func sendNext() {
@@ -118,9 +116,8 @@ final class Backlight {
   }
 
   private func connectionDidEnd() {
-    guard let bus else { return }
-    self.bus = nil
-    application?.disconnect(bus)
+    guard let ended = bus.take() else { return }
+    application?.disconnect(ended)
     deadline?.cancel()
     guard isCalling else { return }
     isCalling = false

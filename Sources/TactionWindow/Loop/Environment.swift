@@ -18,6 +18,13 @@ package enum Environment {
     return text.isEmpty ? nil : text
   }
 
+  /// The user's folder for files of one kind: that of a variable, otherwise one in the home folder; nil where there is
+  /// neither, or its path is not absolute.
+  package nonisolated static func folder(_ variable: String, orAtHome name: String) -> String? {
+    let folder = self[variable] ?? self["HOME"].map { "\($0)/\(name)" }
+    return folder.flatMap { $0.hasPrefix("/") ? $0 : nil }
+  }
+
   /// Returns the activation token of the launcher, and removes it: programs that this one starts must not use it again.
   static func takeActivationToken() -> String? {
     let names = ["XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID"]

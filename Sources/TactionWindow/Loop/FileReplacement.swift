@@ -1,4 +1,5 @@
 import Glibc
+import TactionGraphics
 
 /// Replaces short files as a whole.
 package nonisolated enum FileReplacement {
@@ -9,7 +10,7 @@ package nonisolated enum FileReplacement {
     let draft = "\(path).\(getpid())"
     let file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, mode)
     guard file >= 0 else { return false }
-    let isWritten = write(file, bytes, bytes.count) == bytes.count
+    let isWritten = ImageFile.append(bytes, to: file) == 0
     close(file)
     if isWritten, rename(draft, path) == 0 { return true }
     unlink(draft)

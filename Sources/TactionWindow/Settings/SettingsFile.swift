@@ -18,9 +18,7 @@ nonisolated struct SettingsFile: Sendable {
 
   /// The user's file, in `XDG_CACHE_HOME`, otherwise in `~/.cache`; nil where there is neither.
   @MainActor static var standard: SettingsFile? {
-    let folder = Environment["XDG_CACHE_HOME"] ?? Environment["HOME"].map { "\($0)/.cache" }
-    guard let folder, folder.hasPrefix("/") else { return nil }
-    return SettingsFile(path: "\(folder)/taction/settings")
+    Environment.folder("XDG_CACHE_HOME", orAtHome: ".cache").map { SettingsFile(path: "\($0)/taction/settings") }
   }
 
   /// Returns the values; nil where there is no file, or one that this type did not write.

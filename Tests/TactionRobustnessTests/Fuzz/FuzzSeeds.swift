@@ -88,7 +88,8 @@ enum FuzzSeeds {
     3.5 4 5 6e1 7 -8</stroke><stroke tool="highlighter" color="yellow" width="8.5">1 1 9 9</stroke>
     <image left="1" top="2" right="30" bottom="40">QUJDRA==</image><stroke tool="eraser">5 5 6 6</stroke></layer>
     <layer><text font="Sans" size="12" x="1" y="2" color="black" wrap="90">a &lt; b&#10;c</text>
-    <timestamp ts="1" fn="c"/><link x="1" y="2" url="a:b">c</link><teximage text="x" left="1" top="2" right="3" bottom="4">QQ==</teximage></layer>
+    <timestamp ts="1" fn="c"/><link x="1" y="2" url="a:b">c</link>
+    <teximage text="x" left="1" top="2" right="3" bottom="4">QQ==</teximage></layer>
     </page><page width="9" height="9"><background type="pdf" pageno="1"/><layer/></page></xournal>
 
     """

@@ -9,9 +9,7 @@ import Testing
 /// as many fonts; with `TACTION_FUZZ_TARGET=font` for one reader.
 @Suite("Damaged files")
 struct FileFuzzTests {
-  nonisolated static var count: Int {
-    ProcessInfo.processInfo.environment["TACTION_FUZZ_FILES"].flatMap(Int.init) ?? 400
-  }
+  nonisolated static var count: Int { FuzzMutator.fileCount(400) }
 
   nonisolated static var targets: [FuzzTarget] {
     let name = ProcessInfo.processInfo.environment["TACTION_FUZZ_TARGET"]
