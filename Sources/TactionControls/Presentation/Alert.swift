@@ -214,7 +214,7 @@ public final class Alert: Presentation {
   /// An alert with the title as its name, modal while it is presented.
   public override var semantics: Semantics? {
     Semantics(
-      .alert, name: title, value: message.isEmpty ? nil : .text(message), states: isPresented ? .modal : [],
+      .alert, name: title, value: message.isEmpty ? nil : .text(message),
       actions: hasCancel ? [.dismiss] : dismissalActions)
   }
 

@@ -259,7 +259,7 @@ public final class MenuPresentation: Presentation, OpenMenu, FocusBorrower {
 
   /// A menu, modal while it is presented; its panels are menus too.
   public override var semantics: Semantics? {
-    Semantics(.menu, name: menu.title, states: isPresented ? .modal : [], actions: dismissalActions)
+    Semantics(.menu, name: menu.title, actions: dismissalActions)
   }
 }
 

@@ -147,7 +147,7 @@ public final class Popover: Presentation {
 
   /// A popover, modal while it is presented.
   public override var semantics: Semantics? {
-    Semantics(.popover, name: title, states: isPresented ? .modal : [], actions: dismissalActions)
+    Semantics(.popover, name: title, actions: dismissalActions)
   }
 }
 

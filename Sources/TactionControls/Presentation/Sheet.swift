@@ -179,7 +179,7 @@ public final class Sheet: Presentation, GestureRecognizerDelegate {
   /// A sheet, modal while it is presented.
   public override var semantics: Semantics? {
     Semantics(
-      .sheet, name: title, states: isPresented ? .modal : [],
+      .sheet, name: title,
       actions: dismissalActions + (detents.count > 1 ? [.increment, .decrement] : []))
   }
 

@@ -78,7 +78,7 @@ final class PINPad: View {
 
   override var canBecomeFirstResponder: Bool { true }
   override var semantics: Semantics? {
-    Semantics(.dialog, name: theme.words[.enterPIN], states: .modal, actions: onCancel == nil ? [] : [.dismiss])
+    Semantics(.dialog, name: theme.words[.enterPIN], actions: onCancel == nil ? [] : [.dismiss])
   }
 
   override func perform(_ action: Semantics.Action) -> Bool {

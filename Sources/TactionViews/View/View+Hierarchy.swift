@@ -160,9 +160,10 @@ extension View {
       // At the same moment, as code that runs later may change the view.
       if let oldTree { view.endAnimations(in: oldTree) }
       view.tree = newTree
-      if let newTree {
-        view.updateDepth()
-        if view.coversOthers { newTree.modalViews.append(view) }
+      if newTree != nil { view.updateDepth() }
+      if view.coversOthers {
+        oldTree?.modalViews.removeAll { $0 === view }
+        newTree?.modalViews.append(view)
       }
       if isRescaled { view.contentIsStale = true }
       for recognizer in view.recognizers { recognizer.viewDidMove(intoWindow: newTree != nil) }

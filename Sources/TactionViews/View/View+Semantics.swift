@@ -46,7 +46,7 @@ extension View {
     }
   }
 
-  /// The semantics of the view with the name that the app has given it, and with what explains it; nil for none.
+  /// The semantics of the view with the app's name for it, what explains it, and ``isModal``; nil for none.
   public final var effectiveSemantics: Semantics? {
     // Only the label's own name counts: two views may name each other.
     let words = semanticLabelView.flatMap { $0.semanticLabel ?? $0.semantics?.name } ?? ""
@@ -54,6 +54,10 @@ extension View {
     if let name = words.isEmpty ? semanticLabel : words {
       if meaning == nil { meaning = Semantics(.group) }
       meaning?.name = name
+    }
+    if coversOthers {
+      if meaning == nil { meaning = Semantics(.group) }
+      meaning?.states.insert(.modal)
     }
     guard meaning != nil, let hint = semanticHintView, !hint.isHidden, let own = hint.semantics else { return meaning }
     meaning?.hint = hint.semanticLabel ?? own.name

@@ -26,7 +26,7 @@ extension ViewTree {
     setNeedsFrame()
   }
 
-  /// Ends motions, timers, focus and touches of a view and its subviews, which have left the tree, as their animations
+  /// Ends motions, timers, focus and touches of a view and its subviews, which have left the tree; their animations
   /// have ended already. The view comes first in the array.
   ///
   /// Code of the app may run.
@@ -36,7 +36,6 @@ extension ViewTree {
       dropFirstResponder(view)
     }
     for timer in timers.take(where: { $0.view?.viewTree !== self }) { timer.cancel() }
-    modalViews.removeAll { $0.tree !== self }
     for view in overlayViews { view.setNeedsLayout() }
     if let top = views.first { touches.remove(top) }
   }

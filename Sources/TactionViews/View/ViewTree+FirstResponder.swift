@@ -33,18 +33,19 @@ extension ViewTree {
 }
 
 extension View {
-  /// Whether the view keeps keys and the focus from all views of the window that are not inside it, while no other
-  /// modal view is in front of it (default: false).
+  /// Whether the view keeps keys, the focus and screen readers from all views of the window that are not inside it,
+  /// while no other modal view is in front of it (default: false).
   ///
-  /// Presentations are modal while they are presented. A layer of an app's own is modal, also while it is hidden, until
-  /// this is false or the layer leaves the window. Before it covers a window, call ``ViewTree/cancelInput()``: touches
-  /// and keys that are down belong to the views behind it.
+  /// Presentations are modal while they are presented. A layer of an app's own is modal while it is in the window and
+  /// this is true; keys do not pass it even if it is hidden. Before it covers a window, call
+  /// ``ViewTree/cancelInput()``: touches and keys that are down belong to the views behind it.
   public final var isModal: Bool {
     get { coversOthers }
     set {
       guard newValue != coversOthers else { return }
       coversOthers = newValue
       if newValue { tree?.modalViews.append(self) } else { tree?.modalViews.removeAll { $0 === self } }
+      semanticsDidChange()
     }
   }
 
@@ -53,7 +54,7 @@ extension View {
     var (own, others) = (self, other)
     while own.depthInWindow > others.depthInWindow, let parent = own.parent { own = parent }
     while others.depthInWindow > own.depthInWindow, let parent = others.parent { others = parent }
-    // A view is in front of those that contain it.
+    // A view is in front of its superviews.
     if own === others { return depthInWindow > other.depthInWindow }
     while own.parent !== others.parent, let parent = own.parent, let otherParent = others.parent {
       (own, others) = (parent, otherParent)

@@ -26,6 +26,26 @@ struct SemanticOrderTests {
     }
   }
 
+  @Test("A modal view hides what is behind it, and nothing once it is modal no longer", arguments: [false, true])
+  func modal(hasMeaning: Bool) throws {
+    try withStage(size: Size(width: 360, height: 720)) { stage in
+      let window = stage.makeWindow()
+      let (behind, layer, inside) = (Button("Behind"), View(), Button("Inside"))
+      for view in [behind, inside] { view.frame = Rect(x: 20, y: 20, width: 100, height: 44) }
+      layer.frame = window.content.bounds
+      if hasMeaning { layer.accessibilityLabel = "Layer" }
+      window.content.addSubview(behind)
+      window.content.addSubview(layer)
+      layer.addSubview(inside)
+      layer.isModal = true
+      stage.settle()
+      #expect(stage.findAll(.button).map(\.name) == ["Inside"])
+      layer.isModal = false
+      stage.settle()
+      #expect(Set(stage.findAll(.button).map(\.name)) == ["Behind", "Inside"])
+    }
+  }
+
   @Test("A badge over three labels leaves them in their order")
   func badge() throws {
     try withStage(size: Size(width: 360, height: 720)) { stage in
