@@ -90,7 +90,7 @@ extension CollectionView {
   /// Recycles the cells that are not visible and no longer in use.
   final func releaseUsedCells() {
     guard !usedCells.isEmpty else { return }
-    for (item, cell) in usedCells where !isInUse(cell) {
+    for (item, cell) in usedCells.inOrder where !isInUse(cell) {
       usedCells[item] = nil
       recycle(cell)
     }
@@ -145,7 +145,7 @@ extension CollectionView {
   /// Calls a closure with each item that has a cell, and the cell: the visible cells, and those in use.
   final func forEachCell(_ body: (Int, ItemCell) -> Void) {
     for (place, cell) in cells.enumerated() { body(firstCell + place, cell) }
-    for (item, cell) in usedCells { body(item, cell) }
+    for (item, cell) in usedCells.inOrder { body(item, cell) }
   }
 
   /// Returns the cell of an item; nil for an item without a cell, which is not visible.

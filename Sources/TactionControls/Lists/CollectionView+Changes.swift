@@ -31,7 +31,7 @@ extension CollectionView {
     keptItem = nil
     let held = heldCells
     heldCells = [:]
-    for (item, cell) in held { retire(cell, of: item) }
+    for (item, cell) in held.inOrder { retire(cell, of: item) }
     limitsChanged()
     semanticsDidChange()
     // Cells that fade out stay where they are on the screen.
@@ -43,7 +43,7 @@ extension CollectionView {
 
   /// Updates the cells of the same items, whose state has changed.
   final func refreshCells() {
-    for cell in cells + Array(usedCells.values) {
+    for cell in cells + usedCells.inOrder.map(\.value) {
       // Code of the app that configures a cell may scroll. Then the cell shows another item, or none.
       for _ in 0..<2 {
         guard let item = item(of: cell) else { break }
@@ -100,11 +100,12 @@ extension CollectionView {
       if hold(cell, of: firstCell + place, change) { continue }
       if animated, departing.count < Self.maximumDeparting { fadeOut(cell) } else { recycle(cell) }
     }
-    cells.removeAll(keepingCapacity: true)
     let used = usedCells
     usedCells = [:]
-    for (item, cell) in used where !hold(cell, of: item, change) { recycle(cell) }
-    // Code of the app has run, which may have ended the lift.
+    for (item, cell) in used.inOrder where !hold(cell, of: item, change) { recycle(cell) }
+    // Not earlier: code of the app has run, which may have ended the lift. The end of a lift recycles a cell that is not
+    // among these.
+    cells.removeAll(keepingCapacity: true)
     if let (place, cell) = lifted, !isLifted(cell), !hold(cell, of: firstCell + place, change) { recycle(cell) }
   }
 
@@ -167,4 +168,10 @@ extension CollectionView {
       View.animate(with: Self.changeSpring) { cell.center = target }
     }
   }
+}
+
+extension [Int: ItemCell] {
+  /// The cells in the order of their items: configuring and recycling them runs code of the app, in the same order in
+  /// each run of the program.
+  var inOrder: [(key: Int, value: ItemCell)] { sorted { $0.key < $1.key } }
 }

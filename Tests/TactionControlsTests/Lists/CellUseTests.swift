@@ -38,6 +38,8 @@ struct CellUseTests {
     let stage: Stage
     let list: ItemsView<Row>
     var changes: [String] = []
+    /// The app's code while a cell is configured.
+    var onShow: (Row) -> Void = { _ in }
 
     init(_ stage: Stage, isGrid: Bool) {
       self.stage = stage
@@ -68,6 +70,7 @@ struct CellUseTests {
       cell.slider.onChange = { [weak self] _ in self?.changes.append("\(row.id) slides") }
       cell.choice.onChange = { [weak self] in self?.changes.append("\(row.id) chooses \($0)") }
       cell.picker.onChange = { [weak self] _ in self?.changes.append("\(row.id) picks") }
+      onShow(row)
     }
 
     func cell(_ id: Int) throws -> FormCell { try #require(list.cell(for: id) as? FormCell) }
@@ -139,6 +142,39 @@ struct CellUseTests {
       form.stage.advance(by: 0.1)
       #expect(form.list.usedCells.isEmpty)
       #expect(form.changes == ["1 ends"])
+    }
+  }
+
+  @Test("A lift that the app ends while it configures a cell in use leaves each cell with its own row")
+  func liftEndsDuringChange() throws {
+    try withForm { form in
+      let list = form.list
+      list.onMove = { _, _ in }
+      try form.stage.element(of: form.cell(1).field).tap()
+      form.stage.advance(by: 1)
+      list.scroll(to: 50, at: .top, animated: false)
+      form.stage.advance(by: 0.1)
+      let lifted = try form.cell(51)
+      let finger = form.stage.touch(at: lifted.convert(Point(x: 70, y: 125), to: nil))
+      finger.rest(for: 1)
+      #expect(list.lift?.cell === lifted && list.usedCells.count == 1)
+      form.onShow = { [weak form] row in
+        guard row.id == 1, let window = list.superview else { return }
+        form?.onShow = { _ in }
+        list.removeFromSuperview()
+        window.addSubview(list)
+      }
+      list.setItems((1..<100).map(Row.init), animated: false)
+      #expect(list.lift == nil)
+      finger.lift()
+      // A higher list needs more cells: all that wait are used again.
+      for height in [600.0, 4000, 600] {
+        list.frame.size.height = height
+        form.stage.advance(by: 0.5)
+        let texts = list.visibleCells.map { ($0 as? FormCell)?.field.text }
+        #expect(texts == list.visibleCells.map { list.item(of: $0).flatMap(list.item(at:)).map { "Row \($0.id)" } })
+        #expect(Set(list.visibleCells.map(ObjectIdentifier.init)).count == list.visibleCells.count)
+      }
     }
   }
 
