@@ -131,4 +131,25 @@ import Testing
     #expect(log.all == [String](repeating: "taction-work", count: 20))
     #expect(await queue.result { name() } == "taction-work")
   }
+
+  private nonisolated static let givenBack = DispatchSemaphore(value: 0)
+  private nonisolated static let threads = BackgroundThreads(idleTime: 0) { givenBack.signal() }
+
+  @Test("After each burst of jobs, memory is given back, once; also when more jobs ran than threads are kept")
+  func givingBack() async {
+    for count in [1, DrawingThreads.coreCount + 3, 1] {
+      let (gate, started) = (Gate(), Gate())
+      let tasks = (0..<count).map { _ in
+        Task.detached(executorPreference: Self.threads) {
+          started.open()
+          gate.wait()
+        }
+      }
+      for _ in 0..<count { started.wait() }
+      #expect(Self.givenBack.wait(timeout: .now()) == .timedOut, "jobs are running")
+      for _ in 0..<count { gate.open() }
+      for task in tasks { await task.value }
+      Self.givenBack.wait()
+    }
+  }
 }

@@ -1,4 +1,3 @@
-import CTactionLinux
 import Dispatch
 import Glibc
 import Synchronization
@@ -13,9 +12,7 @@ package final class BackgroundQueue: Sendable {
   /// Decodes files that apps load, one for each core at a time.
   package static let loads = BackgroundQueue(width: DrawingThreads.coreCount)
   /// Renders supersampled stills, one at a time, since each may decode a finer level temporarily.
-  ///
-  /// Stills follow a burst of decoding, and after them nothing moves for a while: a good time to trim the heap.
-  package static let stills = BackgroundQueue(width: 1, trimsHeapWhenIdle: true)
+  package static let stills = BackgroundQueue(width: 1)
   /// Makes tiles. Their number is bounded by each `TileLoader`; a tile source may wait for the main thread.
   package static let tiles = BackgroundQueue()
 
@@ -69,19 +66,10 @@ package final class BackgroundQueue: Sendable {
   }
 
   private let width: Int
-  private let trimsHeapWhenIdle: Bool
   private let state = Mutex(State())
 
-  /// Creates a queue.
-  ///
-  /// - Parameters:
-  ///   - width: the maximum number of jobs that run at a time.
-  ///   - trimsHeapWhenIdle: whether freed memory is returned to the system after the last job; the C library keeps it
-  ///     for each thread otherwise.
-  init(width: Int = .max, trimsHeapWhenIdle: Bool = false) {
-    self.width = max(width, 1)
-    self.trimsHeapWhenIdle = trimsHeapWhenIdle
-  }
+  /// Creates a queue in which at most a number of jobs run at a time.
+  init(width: Int = .max) { self.width = max(width, 1) }
 
   /// Runs work in the background, then a completion on the main actor, if there is one.
   package func run(
@@ -197,15 +185,13 @@ package final class BackgroundQueue: Sendable {
   }
 
   private func end(_ job: Job) {
-    let isIdle = state.withLock { state in
+    state.withLock { state in
       state.running[ObjectIdentifier(job)] = nil
       state.slow.remove(ObjectIdentifier(job))
       if job.completion != nil { state.ended.append(job) }
-      return state.waiting.isEmpty && state.running.isEmpty
     }
     startWaitingJobs()
     if job.completion != nil { DispatchQueue.main.async { MainActor.assumeIsolated { _ = self.runCompletions() } } }
-    if isIdle, trimsHeapWhenIdle { taction_give_memory_back() }
     job.group.leave()
   }
 

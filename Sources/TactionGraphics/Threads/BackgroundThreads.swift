@@ -8,6 +8,9 @@ import Glibc
 /// Each job has a thread at once, as jobs that take long must not keep others waiting. As many threads as there are
 /// cores are kept, and sleep without a wake-up: those of libdispatch come with a timer that wakes the process once a
 /// second for ever.
+///
+/// What jobs have freed stays in the heaps of their threads, tens of megabytes after large pictures or pages of ink. A
+/// second after the last job of a burst, it goes back to the system, once.
 final class BackgroundThreads: TaskExecutor, @unchecked Sendable {
   // Unchecked, because the compiler does not know which state the mutex guards.
 
@@ -16,6 +19,10 @@ final class BackgroundThreads: TaskExecutor, @unchecked Sendable {
   /// The size of a thread's stack in bytes: the same as the main thread's, as tile sources are code of the app.
   private static let stackSize = 8 << 20
 
+  /// The time from the last job to the return of memory, in seconds. Our own choice: the pauses while a user scrolls
+  /// are shorter.
+  private let idleTime: Double
+  private let giveMemoryBack: @Sendable () -> Void
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let hasJob = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
@@ -23,10 +30,17 @@ final class BackgroundThreads: TaskExecutor, @unchecked Sendable {
   private var jobs: [UnownedJob] = []
   private var threadCount = 0
   private var sleepingCount = 0
+  /// Whether jobs have run since memory was given back.
+  private var holdsMemory = false
 
-  private init() {
+  /// Threads that never end, so the object has to stay too.
+  init(idleTime: Double = 1, giveMemoryBack: @escaping @Sendable () -> Void = { taction_give_memory_back() }) {
+    (self.idleTime, self.giveMemoryBack) = (idleTime, giveMemoryBack)
     pthread_mutex_init(mutex, nil)
-    pthread_cond_init(hasJob, nil)
+    var attributes = pthread_condattr_t()
+    pthread_condattr_init(&attributes)
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    pthread_cond_init(hasJob, &attributes)
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
@@ -64,18 +78,47 @@ final class BackgroundThreads: TaskExecutor, @unchecked Sendable {
     while true {
       if !jobs.isEmpty {
         let job = jobs.removeFirst()
+        holdsMemory = true
         pthread_mutex_unlock(mutex)
         job.runSynchronously(on: asUnownedTaskExecutor())
         pthread_mutex_lock(mutex)
       } else if sleepingCount < DrawingThreads.coreCount {
-        sleepingCount += 1
-        pthread_cond_wait(hasJob, mutex)
-        sleepingCount -= 1
+        sleep()
       } else {
         break
       }
     }
     threadCount -= 1
+    // Another thread may be the last one now.
+    pthread_cond_signal(hasJob)
     pthread_mutex_unlock(mutex)
+  }
+
+  /// Sleeps until there may be a job. Before that, the last thread to fall asleep gives memory back.
+  private func sleep() {
+    sleepingCount += 1
+    defer { sleepingCount -= 1 }
+    guard holdsMemory, sleepingCount == threadCount else {
+      pthread_cond_wait(hasJob, mutex)
+      return
+    }
+    guard waitsInVain() else { return }
+    holdsMemory = false
+    // Awake meanwhile, so that a job gets another thread.
+    sleepingCount -= 1
+    pthread_mutex_unlock(mutex)
+    giveMemoryBack()
+    pthread_mutex_lock(mutex)
+    sleepingCount += 1
+  }
+
+  /// Waits for the time without jobs; returns whether there was none.
+  private func waitsInVain() -> Bool {
+    var end = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &end)
+    let nanoseconds = end.tv_nsec + Int(idleTime * 1e9)
+    end.tv_sec += nanoseconds / 1_000_000_000
+    end.tv_nsec = nanoseconds % 1_000_000_000
+    return pthread_cond_timedwait(hasJob, mutex, &end) == ETIMEDOUT && jobs.isEmpty
   }
 }
