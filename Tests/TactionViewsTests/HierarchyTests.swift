@@ -1,5 +1,6 @@
 import TactionGeometry
 import TactionGestures
+import TactionTesting
 import Testing
 
 @testable import TactionViews
@@ -271,5 +272,26 @@ struct HierarchyTests {
     #expect(window.pipeline.tree.modalView === other)
     window.root.bringSubviewToFront(back)
     #expect(window.pipeline.tree.modalView === back)
+  }
+
+  @Test("A subview that its superview takes back, or another one takes, is there once")
+  func takenBack() throws {
+    final class Keeper: View {
+      var other: View?
+      override func didRemoveSubview(_ view: View) { (other ?? self).addSubview(view) }
+    }
+    try withStage(size: Size(width: 200, height: 200)) { stage in
+      let (keeper, other, child) = (Keeper(), View(), View())
+      let window = stage.makeWindow()
+      for view in [keeper, other] { window.content.addSubview(view) }
+      keeper.addSubview(child)
+      child.removeFromSuperview()
+      #expect(child.superview === keeper && keeper.subviews.count == 1 && child.isInWindow)
+      other.addSubview(child)
+      #expect(child.superview === keeper && keeper.subviews.count == 1 && other.subviews.isEmpty && child.isInWindow)
+      keeper.other = other
+      child.removeFromSuperview()
+      #expect(child.superview === other && other.subviews.count == 1 && keeper.subviews.isEmpty && child.isInWindow)
+    }
   }
 }

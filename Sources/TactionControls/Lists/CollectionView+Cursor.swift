@@ -30,9 +30,10 @@ extension CollectionView {
   final func tapped(_ cell: ItemCell, with finger: Touch) {
     guard let item = item(of: cell) else { return }
     lastTap = finger.timestamp
-    becomeFirstResponder()
     setCursor(item, isShown: false)
-    activate(item)
+    becomeFirstResponder()
+    // A field that has lost the focus has run code of the app, which may have shown other items.
+    if let focusedItem { activate(focusedItem) }
   }
 
   final func setCursor(_ item: Int?, isShown: Bool) {
@@ -42,7 +43,10 @@ extension CollectionView {
 
   /// Updates the cells after a change of the chosen items.
   final func selectionDidChange() {
-    forEachCell { item, cell in cell.isSelected = isSelected(item) }
+    // A cell that is chosen may scroll, and then others show other items.
+    for cell in cells + usedCells.inOrder.map(\.value) {
+      if let item = item(of: cell) { cell.isSelected = isSelected(item) }
+    }
     semanticsDidChange()
   }
 
@@ -61,7 +65,7 @@ extension CollectionView {
       guard let target = target(of: event.key) else { return false }
       setCursor(target, isShown: true)
       if event.modifiers.contains(.shift) { activate(target, extending: true) } else { cursorDidMove(to: target) }
-      scroll(toItem: target, at: .nearest, animated: true)
+      if let focusedItem { scroll(toItem: focusedItem, at: .nearest, animated: true) }
       return true
     }
   }

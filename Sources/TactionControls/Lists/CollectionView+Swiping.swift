@@ -94,7 +94,9 @@ extension CollectionView {
     View.animate(with: Self.changeSpring, velocity: Vector(dx: velocity, dy: 0)) {
       swipe.offset = isOpen ? swipe.width : 0
     } completion: { [weak self, weak swipe] finished in
-      guard let self, let swipe, finished, !isOpen, swipe === self.swipe, swipe.offset == 0 else { return }
+      guard let self, let swipe, !isOpen, swipe === self.swipe, swipe.offset == 0 else { return }
+      // A list that leaves the window does not see the end of the motion.
+      guard finished || !swipePan.isActive else { return }
       endSwipe(animated: false)
     }
   }

@@ -119,6 +119,8 @@ open class ItemsView<Item: Identifiable>: CollectionView {
     let ids = Self.ids(in: next)
     let change = ItemChange(from: itemIDs, to: ids)
     isUpdatingCells = true
+    // The app's order counts from now on: a lift that code of the app ends here does not move its item back.
+    if let item = lift?.item { lift?.start = item }
     endUses(ofItemsGoneIn: change)
     self.sections = next
     if !selectedIDs.isEmpty { selectedIDs.formIntersection(ids) }

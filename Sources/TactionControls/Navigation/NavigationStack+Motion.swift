@@ -44,7 +44,8 @@ extension NavigationStack {
     for page in pile { page.slide.advance(to: time) }
     if !pile.contains(where: \.slide.isMoving) {
       updatePile()
-      return false
+      // A page that went may have had another one pushed.
+      return pile.contains(where: \.slide.isMoving)
     }
     placePages()
     return true

@@ -58,8 +58,9 @@ extension NavigationStack {
   public final func setRoot(_ page: View, _ item: NavigationItem) {
     guard accepts(page) else { return }
     endHold()
-    for entry in entries + leaving { drop(entry) }
+    dropAll()
     let entry = NavigationPage(page, item, in: self)
+    dropAll()
     entries = [entry]
     addSubview(entry)
     pagesDidChange(from: nil)
@@ -78,6 +79,11 @@ extension NavigationStack {
   final var pile: [NavigationPage] { subviews.compactMap { $0 as? NavigationPage } }
 
   final func forEachPage(_ body: (NavigationPage) -> Void) { (entries + leaving).forEach(body) }
+
+  /// Takes all pages down, also those that code of the app pushes meanwhile; but not without end.
+  fileprivate func dropAll() {
+    for _ in 0..<10 { for page in entries + leaving { drop(page) } }
+  }
 
   private func accepts(_ page: View) -> Bool {
     guard isDescendant(of: page) else { return true }
@@ -149,7 +155,6 @@ extension NavigationStack {
 
   /// Adds the visible pages to the view, below the pages that move, and removes all others once nothing moves.
   final func updatePile() {
-    let isQuiet = hold == nil && !pile.contains { $0.slide.isMoving }
     for page in entries.reversed() {
       if page.superview == nil {
         insertSubview(page, at: 0)
@@ -157,12 +162,14 @@ extension NavigationStack {
       }
       if page.slide.isInPlace, hold?.page !== page { break }
     }
-    if isQuiet {
-      for page in leaving { drop(page) }
-      for page in entries.dropLast() { page.removeFromSuperview() }
-    }
+    // Asked at each step: a page that goes may have another one pushed.
+    for page in leaving where isQuiet { drop(page) }
+    for page in entries.dropLast() where isQuiet { page.removeFromSuperview() }
     placePages()
   }
+
+  /// Whether no page moves, by itself or under a finger.
+  private var isQuiet: Bool { hold == nil && !pile.contains { $0.slide.isMoving } }
 
   // MARK: Focus
 

@@ -126,6 +126,11 @@ public class Presentation: View {
     }
     let layer = PresentationLayer.layer(in: tree)
     if superview !== layer {
+      // It is in another window, or code of the app presents it while it leaves this one.
+      removeFromSuperview()
+      if phase != .away { endPresentation() }
+    }
+    if superview !== layer {
       guard layer.stack.count < PresentationLayer.maximumPresentations else {
         reportOnce("presenting", "\(nameInMessages) is not presented: too much is already in front of the window")
         return false
@@ -147,12 +152,16 @@ public class Presentation: View {
   final func come(animated: Bool, moves: Bool = true) {
     guard let tree = viewTree else { return }
     phase = .presented
+    // Each step may run code of the app, which may dismiss it.
+    let goesOn = { [unowned self] in viewTree === tree && phase == .presented }
     if cancelsTouches, moves { tree.cancelInput() }
-    guard self.viewTree === tree, phase == .presented else { return }
+    guard goesOn() else { return }
     if let responder = tree.firstResponder, !responder.isDescendant(of: self) { formerResponder = responder }
     isModal = true
     becomeFirstResponder()
+    guard goesOn() else { return }
     willAppear()
+    guard goesOn() else { return }
     semanticsDidChange()
     if moves { motion.move(to: restingValue, animated: animated && !theme.motion.isReduced) }
   }
@@ -167,9 +176,13 @@ public class Presentation: View {
     guard phase == .presented else { return }
     phase = .leaving
     (superview as? PresentationLayer)?.dismissAll(inFrontOf: self, animated: animated)
+    // Code of the app may have presented it again, here and below.
+    guard phase == .leaving else { return }
     isModal = false
     restoreFocus()
+    guard phase == .leaving else { return }
     willLeave()
+    guard phase == .leaving else { return }
     semanticsDidChange()
     let moves = animated && (velocity != nil || !theme.motion.isReduced)
     motion.move(to: 0, velocity: velocity, animated: moves) { [weak self] finished in
@@ -187,7 +200,10 @@ public class Presentation: View {
   /// Ends the presentation when it is removed from the window in another way; an override calls `super`.
   public override func didMoveToWindow() {
     super.didMoveToWindow()
-    guard !isInWindow, phase != .away else { return }
+    if !isInWindow, phase != .away { endPresentation() }
+  }
+
+  private final func endPresentation() {
     let wasPresented = isPresented
     (phase, use, isModal) = (.away, nil, false)
     touchBeside = nil
@@ -205,10 +221,11 @@ public class Presentation: View {
 
   private final func restoreFocus() {
     guard let tree = viewTree else { return }
-    defer { formerResponder = nil }
+    let former = formerResponder
+    formerResponder = nil
     guard tree.firstResponder?.isDescendant(of: self) ?? true else { return }
-    if let formerResponder, formerResponder.viewTree === tree, formerResponder.becomeFirstResponder() { return }
-    tree.firstResponder?.resignFirstResponder()
+    if let former, former.viewTree === tree, former.becomeFirstResponder() { return }
+    if let responder = tree.firstResponder, responder.isDescendant(of: self) { responder.resignFirstResponder() }
   }
 
   // MARK: Touches, wheels and keys

@@ -105,7 +105,7 @@ final class ArbiterEntry {
       // A beginning that was never delivered needs no end.
       let isUndelivered = pendingStates.contains(.began)
       pendingStates.removeAll(keepingCapacity: true)
-      if !isUndelivered { pendingStates.append(.cancelled) }
+      if isUndelivered { recognizer.onFail?() } else { pendingStates.append(.cancelled) }
     default: pendingStates.append(new)
     }
   }

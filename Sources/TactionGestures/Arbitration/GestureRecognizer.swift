@@ -79,7 +79,8 @@ open class GestureRecognizer {
   /// Called after the recognizer has taken in touches that lifted, with those touches. For the recognizer's owner.
   package final var onTouchesEnded: (([Touch]) -> Void)?
 
-  /// Called after the recognizer has failed. For its owner, as ``onTouchesBegan``.
+  /// Called after the recognizer has failed, or was cancelled before its handler has heard of its beginning. For its
+  /// owner, as ``onTouchesBegan``.
   public final var onFail: (() -> Void)?
 
   /// Called once all fingers of a sequence are up, whatever has become of the gesture, after the handler. For its

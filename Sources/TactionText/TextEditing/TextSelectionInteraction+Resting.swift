@@ -13,11 +13,11 @@ extension TextSelectionInteraction: GestureRecognizerDelegate {
       tools.hide()
       guard owner.isFirstResponder || owner.becomeFirstResponder() else { return }
       select(at: point, unit: owner.allowsEditing ? .character : .word, in: owner)
-      showLoupe(at: point, in: owner)
+      showLoupe(for: press, in: owner)
     case .changed:
       guard owner.isFirstResponder else { return }
       owner.allowsEditing ? select(at: point, unit: .character, in: owner) : extend(to: point, in: owner)
-      showLoupe(at: point, in: owner)
+      showLoupe(for: press, in: owner)
     case .ended: finishResting(in: owner)
     case .cancelled: tools.loupe.hide()
     default: break
@@ -37,7 +37,7 @@ extension TextSelectionInteraction: GestureRecognizerDelegate {
     case .changed:
       guard owner.isFirstResponder else { return }
       extend(to: point, in: owner)
-      showLoupe(at: point, in: owner)
+      showLoupe(for: press, in: owner)
     case .ended:
       (presses.time, wordPressEnd) = (press.eventTime, press.eventTime)
       finishResting(in: owner)
@@ -46,7 +46,10 @@ extension TextSelectionInteraction: GestureRecognizerDelegate {
     }
   }
 
-  private func showLoupe(at point: Point, in owner: any TextEditingView) {
+  private func showLoupe(for press: LongPressGestureRecognizer, in owner: any TextEditingView) {
+    // Code of the app has heard of the selection, and may have presented something, which has cancelled the press.
+    guard press.state == .began || press.state == .changed else { return }
+    let point = press.location(in: owner.textContent)
     let line = owner.textContent.caretRect(at: owner.editor.selection.head)
     let spot = owner.textContent.convert(Point(x: point.x, y: line.center.y), to: nil)
     tools.loupe.target = owner

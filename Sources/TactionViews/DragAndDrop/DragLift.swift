@@ -20,6 +20,9 @@ final class DragLift {
     tree.addOverlayView(shown)
   }
 
+  // The view of the drag may be released before its press is cancelled.
+  isolated deinit { remove() }
+
   /// Shows the picture above its view.
   func rise(for duration: Double) {
     View.animate(duration: duration) {

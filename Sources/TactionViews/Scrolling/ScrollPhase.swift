@@ -163,8 +163,11 @@ extension ScrollView {
       return nil
     }
     stopMovement()
-    stopMotion(entering: .caught)
-    if case .idle = phase { phase = .caught }
+    if phase.motion != nil {
+      stopMotion(entering: .caught)
+    } else if case .idle = phase {
+      phase = .caught
+    }
     return caught
   }
 

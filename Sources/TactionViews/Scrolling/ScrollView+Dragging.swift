@@ -119,6 +119,8 @@ extension ScrollView {
   private func beginDrag() {
     guard phase.drag == nil else { return }
     dismissKeyboardForDrag()
+    // A field that has lost the focus has run code of the app, which may have cancelled the drag.
+    guard pan.state == .began || pan.state == .changed, phase.drag == nil else { return }
     let step = pan.translation(in: self)
     var axes = movableAxes
     if isDirectionalLockEnabled, axes.count > 1 {

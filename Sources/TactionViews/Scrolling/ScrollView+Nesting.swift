@@ -39,6 +39,11 @@ extension ScrollView {
     }
     if drag.parent == nil {
       parent.startDrag(along: Set(ScrollAxis.allCases.filter { parent.limits.hasRoom(along: $0) }))
+      // The parent's delegate may have ended the drag.
+      guard phase.drag != nil else {
+        parent.endDrag(velocity: .zero, at: pan.eventTime)
+        return .zero
+      }
       phase.drag?.parent = parent
     }
     return parent.absorb(excess, from: self)

@@ -41,6 +41,8 @@ extension View {
         "\(view.nameInMessages) cannot be a subview of \(nameInMessages), which it contains.")
     }
     view.leaveParent()
+    // The former superview may have taken it back, or put it elsewhere.
+    guard view.parent == nil else { return }
     view.endSizeGeneration()
     // Code of the app has run, which may have added overlay views.
     let lastCount = order.map { order in overlaySubviews.count { $0.overlayOrder ?? 0 > order } } ?? overlaySubviewCount
@@ -90,6 +92,7 @@ extension View {
   public final func removeFromSuperview() {
     guard parent != nil else { return }
     leaveParent()
+    guard parent == nil else { return }
     if tree != nil { moveSubtree(to: nil) }
     didMoveToSuperview()
   }

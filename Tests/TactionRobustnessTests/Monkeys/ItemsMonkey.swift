@@ -21,6 +21,7 @@ class ItemsMonkey: Monkey {
     private(set) var row = Row(id: -1)
     let field = TextField(placeholder: "…")
     var onText: (Int, String) -> Void = { _, _ in }
+    var onEnd: () -> Void = {}
 
     required init() {
       super.init()
@@ -28,6 +29,7 @@ class ItemsMonkey: Monkey {
       field.onChange = { [weak self] text in
         if let self { onText(row.id, text) }
       }
+      field.onEditingEnd = { [weak self] in self?.onEnd() }
     }
 
     func show(_ row: Row, text: String) {
@@ -53,6 +55,7 @@ class ItemsMonkey: Monkey {
   private final var next = 0
   private final var refreshes = 0
   private final var isRefreshing = false
+  private final let sheet = Sheet(View())
   /// The number of times that the rows were set.
   private final var changes = 0
 
@@ -71,6 +74,7 @@ class ItemsMonkey: Monkey {
 
   func show(_ row: Row, in cell: RowCell) {
     cell.onText = { [weak self] id, text in self?.texts[id] = text }
+    cell.onEnd = { [weak self] in self?.called("the end of an entry") }
     cell.show(row, text: texts[row.id] ?? "")
     called("configure")
   }
@@ -200,6 +204,15 @@ class ItemsMonkey: Monkey {
       guard let self else { return }
       if items.trailingSwipeActions == nil { hookSwipes() } else { items.trailingSwipeActions = nil }
     }
+    deeds.add("a sheet comes", 1) { [weak self] in
+      guard let self else { return }
+      sheet.dismiss(animated: dice.chance(0.5))
+      window.content.present(sheet, animated: dice.chance(0.5))
+    }
+    deeds.add("the sheet goes", 2) { [weak self] in
+      guard let self else { return }
+      sheet.dismiss(animated: dice.chance(0.5))
+    }
     deeds.add("the view goes and comes", 1) { [weak self] in
       guard let self else { return }
       items.removeFromSuperview()
@@ -288,6 +301,7 @@ class ItemsMonkey: Monkey {
 
   override func settleScene() {
     endRefresh()
+    sheet.dismiss()
     // A cell with the focus is kept, also when it is not visible.
     window.pipeline.tree.firstResponder?.resignFirstResponder()
     items.anchors = .fill
@@ -295,6 +309,7 @@ class ItemsMonkey: Monkey {
   }
 
   override func checkRest() {
+    expect(!sheet.isInWindow, "the sheet stays")
     expect(items.lift == nil && items.departing.isEmpty && items.heldCells.isEmpty, "cells stay lifted or on their way")
     expect(!items.isRefreshing, "a refresh does not end")
     for (place, cell) in items.visibleCells.enumerated() {

@@ -58,4 +58,27 @@ struct KeyboardDismissTests {
       #expect(field.isFirstResponder && stage.find(.group, "Keyboard").exists)
     }
   }
+
+  @Test("What the end of an entry presents ends the drag")
+  func presents() throws {
+    try withPage(.onDrag) { stage, scroll, field in
+      let sheet = Sheet(View())
+      field.onEditingEnd = { _ = scroll.present(sheet) }
+      let finger = stage.touch(at: Point(x: 300, y: 200))
+      finger.move(by: Vector(dx: 0, dy: -45), over: 0.1)
+      finger.lift()
+      stage.advance(by: 1)
+      #expect(sheet.isPresented && !scroll.isDragging && !scroll.isHeld)
+      sheet.dismiss()
+      field.onEditingEnd = {}
+      stage.advance(by: 1)
+      field.resignFirstResponder()
+      stage.advance(by: 1)
+      let offset = scroll.contentOffset
+      stage.mouse.move(to: Point(x: 300, y: 200))
+      stage.mouse.scroll(by: Vector(dx: 0, dy: 60))
+      stage.advance(by: 1)
+      #expect(scroll.contentOffset != offset)
+    }
+  }
 }

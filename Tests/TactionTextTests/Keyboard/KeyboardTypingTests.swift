@@ -294,4 +294,35 @@ struct KeyboardTypingTests {
       #expect(scene.field.text == "a" && scene.field.returns == 1)
     }
   }
+
+  @Test("Fingers that what is typed has cancelled delete nothing")
+  func presents() throws {
+    try withStage(size: Size(width: 800, height: 800)) { stage in
+      let window = stage.makeWindow(size: Size(width: 800, height: 800))
+      let field = Recorder(frame: Rect(x: 0, y: 0, width: 100, height: 20))
+      let keyboard = OnScreenKeyboard()
+      keyboard.frame = Rect(x: 100, y: 300, width: 500, height: 200)
+      for view in [field, keyboard] { window.content.addSubview(view) }
+      field.becomeFirstResponder()
+      stage.settle()
+      let place = { (name: String) in
+        let view = try #require(stage.find(.button, name).view)
+        return view.convert(view.bounds.center, to: nil)
+      }
+      for _ in 0..<9 { stage.tap(at: try place("x")) }
+      #expect(field.text.count == 9)
+      let sheet = Sheet(View())
+      field.onEdit = {
+        field.onEdit = {}
+        window.content.present(sheet)
+      }
+      let fingers = try [place("a"), place("Delete")].map { stage.touch(at: $0) }
+      stage.advance(by: 0.1)
+      for finger in fingers { finger.lift() }
+      stage.advance(by: 1)
+      sheet.dismiss()
+      stage.advance(by: 5)
+      #expect(field.text.count == 10)
+    }
+  }
 }

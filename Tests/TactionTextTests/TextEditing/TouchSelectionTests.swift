@@ -327,4 +327,25 @@ struct TouchSelectionTests {
       #expect(fixture.owner.isFirstResponder && fixture.handle(.end) != nil)
     }
   }
+
+  @Test("A loupe does not stay in front of what the app presents for a selection")
+  func presents() throws {
+    try withScene { scene in
+      let view = TextView()
+      view.isEditable = false
+      let fixture = SelectionFixture(scene, view, "one two three")
+      let sheet = Sheet(View())
+      view.present(sheet)
+      scene.wait(1)
+      let count = view.viewTree?.overlayViews.count
+      sheet.dismiss()
+      scene.wait(1)
+      view.onSelectionChange = { if !sheet.isPresented { view.present(sheet) } }
+      let finger = scene.stage.touch(at: fixture.point(at: 5))
+      scene.wait(1)
+      finger.lift()
+      scene.wait(1)
+      #expect(sheet.isPresented && view.viewTree?.overlayViews.count == count)
+    }
+  }
 }

@@ -45,6 +45,25 @@ struct ScrollNestingTests {
     }
   }
 
+  @Test("A drag that the outer view's delegate ends as it takes over ends in both views")
+  func endsAtHandOver() throws {
+    try nested(content: Size(width: 200, height: 260)) { test, inner in
+      let sheet = Sheet(View())
+      test.onDrag = { [unowned test] in
+        test.onDrag = nil
+        inner.present(sheet)
+      }
+      test.drag(by: Vector(dx: 0, dy: -120)).lift()
+      test.scene.wait(1)
+      #expect(sheet.isPresented && !test.scroll.isHeld && !inner.isHeld)
+      sheet.dismiss()
+      test.scene.wait(1)
+      test.drag(by: Vector(dx: 0, dy: -120)).lift()
+      test.rest()
+      #expect(test.scroll.contentOffset.y > 60)
+    }
+  }
+
   @Test("The outer view takes a drag if the inner view is at its edge from the start")
   func atTheLimit() throws {
     try nested(content: Size(width: 200, height: 260)) { test, inner in

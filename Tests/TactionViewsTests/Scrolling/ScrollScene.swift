@@ -17,6 +17,10 @@ final class ScrollScene: ScrollViewDelegate {
   var retarget: ((Point) -> Point)?
   /// Called by the delegate at the end of a drag.
   var onEndOfDrag: (() -> Void)?
+  /// Called by the delegate at the beginning of a drag.
+  var onDrag: (() -> Void)?
+  /// Called by the delegate as the content has come to rest.
+  var onRest: (() -> Void)?
 
   init(_ scene: Scene) {
     self.scene = scene
@@ -61,7 +65,10 @@ final class ScrollScene: ScrollViewDelegate {
   func scrollViewDidScroll(_ scrollView: ScrollView) {
     offsets.append((scene.stage.clock.now, scrollView.contentOffset))
   }
-  func scrollViewWillBeginDragging(_ scrollView: ScrollView) { log.append("drag") }
+  func scrollViewWillBeginDragging(_ scrollView: ScrollView) {
+    log.append("drag")
+    onDrag?()
+  }
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: Vector, targetContentOffset: inout Point
   ) {
@@ -71,7 +78,10 @@ final class ScrollScene: ScrollViewDelegate {
     log.append(willDecelerate ? "thrown" : "dropped")
     onEndOfDrag?()
   }
-  func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { log.append("rests") }
+  func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {
+    log.append("rests")
+    onRest?()
+  }
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { log.append("scrolled") }
   func scrollViewWillBeginZooming(_ scrollView: ScrollView) { log.append("zoom") }
   func scrollViewDidEndZooming(_ scrollView: ScrollView, atScale scale: Double) { log.append("zoomed") }

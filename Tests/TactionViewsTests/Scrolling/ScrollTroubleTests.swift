@@ -92,4 +92,41 @@ struct ScrollTroubleTests {
       #expect(test.scroll.contentOffset == Point(x: 0, y: 100))
     }
   }
+
+  @Test(
+    "Content that a finger catches is released, though the app ends the gesture at that moment",
+    arguments: [false, true])
+  func caught(isByDelegate: Bool) throws {
+    try withScroll { test in
+      let press = LongPressGestureRecognizer { [unowned test] press in
+        test.scroll.isScrollEnabled = press.state == .ended || press.state == .cancelled
+      }
+      press.minimumPressDuration = 0
+      let both = Both()
+      press.delegate = both
+      test.drag(by: Vector(dx: 0, dy: -150)).lift()
+      test.scene.wait(0.05)
+      #expect(test.scroll.isMoving)
+      if !isByDelegate { test.content.addGestureRecognizer(press) }
+      test.onRest = isByDelegate ? { [unowned test] in test.scroll.isScrollEnabled = false } : nil
+      let finger = test.scene.touch(400, 300)
+      test.scene.wait(0.1)
+      finger.lift()
+      test.scene.wait(0.1)
+      test.scroll.isScrollEnabled = true
+      #expect(!test.scroll.isHeld)
+      let offset = test.scroll.contentOffset
+      test.onRest = nil
+      press.isEnabled = false
+      test.drag(by: Vector(dx: 0, dy: 100)).lift()
+      test.rest()
+      #expect(test.scroll.contentOffset != offset)
+    }
+  }
+
+  private final class Both: GestureRecognizerDelegate {
+    func gestureRecognizer(
+      _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+    ) -> Bool { true }
+  }
 }
