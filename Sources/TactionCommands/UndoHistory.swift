@@ -124,6 +124,7 @@ public final class UndoHistory {
   /// Forgets all steps, as after opening another document.
   public func removeAll() {
     (undoSteps, redoSteps) = ([], [])
+    group?.changes = []
     generation += 1
     changed()
   }
@@ -144,7 +145,7 @@ public final class UndoHistory {
   public func undo() -> Bool {
     guard !isReplaying, group == nil, var step = undoSteps.popLast() else { return false }
     step.key = nil
-    if replay({ for change in step.changes.reversed() { change.undo() } }) { redoSteps.append(step) }
+    if replay(step.changes.reversed().map(\.undo)) { redoSteps.append(step) }
     changed()
     return true
   }
@@ -153,17 +154,17 @@ public final class UndoHistory {
   @discardableResult
   public func redo() -> Bool {
     guard !isReplaying, group == nil, let step = redoSteps.popLast() else { return false }
-    if replay({ for change in step.changes { change.redo() } }) { undoSteps.append(step) }
+    if replay(step.changes.map(\.redo)) { undoSteps.append(step) }
     forgetOldest()
     changed()
     return true
   }
 
-  /// Runs the closures of a step; returns whether the app has not forgotten all steps meanwhile.
-  private func replay(_ body: () -> Void) -> Bool {
+  /// Runs the closures of a step, until the app forgets all steps; returns whether it has not.
+  private func replay(_ changes: [() -> Void]) -> Bool {
     let before = generation
     isReplaying = true
-    body()
+    for change in changes where generation == before { change() }
     isReplaying = false
     return generation == before
   }

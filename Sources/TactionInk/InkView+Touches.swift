@@ -54,19 +54,24 @@ extension InkView {
   }
 
   private func start(_ touch: Touch) {
+    let instrument = instrument(of: touch)
     if isMoving { stopMoving() }
+    switch instrument {
+    case .pen, .lasso: selection = []
+    case .eraser: break
+    }
+    // Code of the app may have run, and cancelled the touch, as by presenting something.
+    guard touch.phase != .cancelled else { return }
     let samples = InkInput.samples(of: touch, on: content)
     guard let first = samples.first, first.location.isFinite else { return }
-    switch instrument(of: touch) {
+    switch instrument {
     case .pen(let tool):
-      selection = []
       begin(tool, of: touch, on: activeIndex, at: samples)
     case .eraser(let eraser):
       let erasing = InkErasing(eraser, layer: activeIndex, from: first.location)
       actions[touch] = .erasing(erasing)
       apply(erasing.move(to: first.location, zoom: zoomScale, on: page))
     case .lasso:
-      selection = []
       let lasso = InkLasso(layer: activeIndex, from: first.location)
       content.addSubview(lasso)
       actions[touch] = .lassoing(lasso)

@@ -85,6 +85,7 @@ open class InkView: CanvasView {
     returnsWhenCancelled = true
     transformGestureRecognizer.allowedTouchKinds.remove(.pointer)
     content.addSubview(paperView)
+    makeLayerViews()
     showPage()
   }
 
@@ -98,6 +99,7 @@ open class InkView: CanvasView {
       selection = []
       storedPage = newValue
       pageCount += 1
+      makeLayerViews()
       history.removeAll()
       showPage()
     }
@@ -110,9 +112,10 @@ open class InkView: CanvasView {
   ///   - name: The name of the step in the user's language, for menus; empty for none.
   public final func perform(_ change: InkChange, _ name: String = "") {
     guard !change.isEmpty, page.layers.indices.contains(change.layer) else { return }
-    let page = pageCount
-    apply(change)
-    if page == pageCount { record(change, name) }
+    // First recorded, then told: what a handler of the app does in return is a later step.
+    let (page, isDeselected) = (pageCount, make(change))
+    record(change, name)
+    if page == pageCount { tell(change, isDeselected: isDeselected) }
   }
 
   /// Adds a stroke in front of a layer, such as one that comes from elsewhere, and returns it with its place.
@@ -139,9 +142,14 @@ open class InkView: CanvasView {
       name, undo: { [weak self] in self?.apply(change.inverse) }, redo: { [weak self] in self?.apply(change) })
   }
 
-  /// Makes a change, and shows it.
+  /// Makes a change, shows it and tells the app.
   final func apply(_ change: InkChange) {
     guard !change.isEmpty, storedPage.layers.indices.contains(change.layer) else { return }
+    tell(change, isDeselected: make(change))
+  }
+
+  /// Makes a change and shows it, without code of the app; returns whether selected strokes are gone.
+  private func make(_ change: InkChange) -> Bool {
     let last = storedPage.layers[change.layer].strokes.last?.id
     let isInFront = change.added.allSatisfy { stroke in last.map { $0 < stroke.id } ?? true }
     // The view's copy goes first: two owners would make the layer a copy.
@@ -149,11 +157,22 @@ open class InkView: CanvasView {
     storedPage.apply(change)
     layerViews[change.layer].layer = storedPage.layers[change.layer]
     layerViews[change.layer].changed(change, isInFront: isInFront)
-    if !storedSelection.isEmpty {
-      selection = storedSelection
-      selectionView.update()
-    }
+    guard !storedSelection.isEmpty else { return false }
+    let known = known(storedSelection)
+    let isDeselected = known != storedSelection
+    storedSelection = known
+    selectionView.update()
+    return isDeselected
+  }
+
+  private func tell(_ change: InkChange, isDeselected: Bool) {
     onInkChange?(self, change)
+    if isDeselected { onSelectionChange?(self) }
+  }
+
+  private func known(_ strokes: Set<InkStroke.ID>) -> Set<InkStroke.ID> {
+    let layer = storedPage.layers[activeIndex]
+    return strokes.filter { layer[$0] != nil }
   }
 
   final var activeIndex: Int { activeLayer.clamped(to: 0...storedPage.layers.count - 1) }
@@ -162,8 +181,7 @@ open class InkView: CanvasView {
   public final var selection: Set<InkStroke.ID> {
     get { storedSelection }
     set {
-      let layer = storedPage.layers[activeIndex]
-      let known = newValue.filter { layer[$0] != nil }
+      let known = known(newValue)
       guard known != storedSelection else { return }
       storedSelection = known
       selectionView.update()
@@ -172,8 +190,13 @@ open class InkView: CanvasView {
   }
 
   private func showPage() {
-    paperView.paper = storedPage.paper
     contentBounds = storedPage.paper.bounds
+    placementDidChange()
+  }
+
+  /// Shows the paper and the layers, before code of the app runs.
+  private func makeLayerViews() {
+    paperView.paper = storedPage.paper
     while layerViews.count > storedPage.layers.count { layerViews.removeLast().removeFromSuperview() }
     while layerViews.count < storedPage.layers.count {
       let view = InkLayerView()
@@ -186,7 +209,6 @@ open class InkView: CanvasView {
       view.paper = index == 0 && storedPage.paper.color.isOpaque ? storedPage.paper : nil
       view.reset()
     }
-    placementDidChange()
   }
 
   // MARK: Following the paper

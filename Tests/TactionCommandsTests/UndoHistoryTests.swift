@@ -158,4 +158,28 @@ struct UndoHistoryTests {
       #expect(counter.value == 1)
     }
   }
+
+  @Test("A group, and a step that is taken back, end where the app forgets all steps")
+  func forgetting() {
+    let counter = Counter()
+    let history = counter.history
+    history.grouped {
+      counter.set(1)
+      history.removeAll()
+      counter.set(2)
+    }
+    #expect(history.undo() && counter.value == 1 && !history.undo())
+    var undone: [Int] = []
+    history.grouped {
+      for number in 0..<3 {
+        history.record(
+          "",
+          undo: {
+            undone.append(number)
+            history.removeAll()
+          }, redo: {})
+      }
+    }
+    #expect(history.undo() && undone == [2] && !history.canUndo && !history.canRedo)
+  }
 }

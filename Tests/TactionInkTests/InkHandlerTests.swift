@@ -1,0 +1,80 @@
+import Taction
+import TactionTesting
+import Testing
+
+@testable import TactionInk
+
+/// Handlers of the app change the ink while it changes.
+@Suite("InkView: handlers that change the ink")
+struct InkHandlerTests {
+  private func stroke(_ x: Double) -> InkStroke {
+    InkStroke(
+      (0..<5).map { InkPoint(Point(x: x, y: Double($0) * 10), time: Double($0) / 100) }, tool: InkTool(.ball, width: 3))
+  }
+
+  @Test("What a handler does in return is a later step: undo takes it back first")
+  func order() {
+    let ink = InkView()
+    var isBusy = false
+    ink.onInkChange = { ink, change in
+      guard !isBusy, change.removed.isEmpty, let added = change.added.first else { return }
+      isBusy = true
+      defer { isBusy = false }
+      var red = added
+      red.tool.color = .red
+      ink.perform(InkChange(layer: change.layer, removed: [added], added: [red]))
+    }
+    ink.add(stroke(10))
+    #expect(ink.page.layers[0].strokes.map(\.tool.color) == [.red])
+    ink.history.undo()
+    ink.history.undo()
+    #expect(ink.page.layers[0].strokes.isEmpty)
+    isBusy = true
+    ink.history.redo()
+    ink.history.redo()
+    #expect(ink.page.layers[0].strokes.map(\.tool.color) == [.red])
+  }
+
+  @Test("The app hears of each change before it can make another one")
+  func mirror() {
+    let ink = InkView()
+    for x in [10.0, 20] { ink.add(stroke(x)) }
+    var mirror = ink.page
+    ink.selection = [ink.page.layers[0].strokes[1].id]
+    ink.onInkChange = { mirror.apply($1) }
+    ink.onSelectionChange = { [stamp = stroke(30)] in if $0.selection.isEmpty { $0.add(stamp) } }
+    ink.deleteSelection()
+    #expect(ink.page.layers[0].strokes.count == 2)
+    #expect(mirror.layers[0].strokes == ink.page.layers[0].strokes)
+  }
+
+  @Test("A change while a page is set is one of the new page")
+  func page() {
+    let ink = InkView()
+    ink.add(stroke(10))
+    let stamp = stroke(20)
+    ink.history.onChange = { [unowned ink] in
+      if !ink.history.canUndo { ink.add(stamp, to: ink.page.layers.count - 1) }
+    }
+    ink.page = InkPage(layerCount: 3)
+    #expect(ink.page.layers.map(\.strokes.count) == [0, 0, 1])
+    ink.history.onChange = nil
+  }
+
+  @Test("A pen that is cancelled as its stroke begins leaves nothing on the paper")
+  func cancelled() throws {
+    try withInk { test in
+      test.write(from: Point(x: 330, y: 280), to: Point(x: 460, y: 280))
+      let sheet = Sheet(View())
+      test.ink.selection = [test.strokes[0].id]
+      test.ink.onSelectionChange = { if $0.selection.isEmpty { $0.present(sheet) } }
+      test.write(from: Point(x: 330, y: 320), to: Point(x: 460, y: 320))
+      test.scene.wait(1)
+      #expect(sheet.isPresented && !test.ink.isDrawing && test.strokes.count == 1)
+      sheet.dismiss()
+      test.scene.wait(1)
+      test.write(from: Point(x: 330, y: 330), to: Point(x: 460, y: 330))
+      #expect(test.strokes.count == 2)
+    }
+  }
+}
