@@ -286,6 +286,10 @@ let package = Package(
     // One picture that a finger drags, beside the same in GTK 4 and Qt 6: `Scripts/measures/latency`.
     .executableTarget(
       name: "TactionDragTrial", dependencies: app, path: "Tests/DragTrial", swiftSettings: onMainActor),
+    // Paper for a pen, beside Xournal++: `Scripts/measures/ink`.
+    .executableTarget(
+      name: "TactionInkTrial", dependencies: app + ["TactionInk", "TactionXournal"], path: "Tests/InkTrial",
+      swiftSettings: onMainActor),
     .testTarget(name: "TactionGeometryTests", dependencies: ["TactionGeometry", "TactionTestSupport"]),
     .testTarget(name: "TactionWordsTests", dependencies: ["TactionWords"]),
     .testTarget(

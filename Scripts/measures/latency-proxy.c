@@ -1,5 +1,5 @@
 // latency-proxy LOG PROGRAM [ARGUMENT...]: runs a program behind a Wayland proxy that notes which touch each commit shows, for
-// Scripts/measures/latency.
+// Scripts/measures/latency, or which sample of a pen, for Scripts/measures/ink.
 //
 // Bytes and descriptors are passed on unchanged, and noted after that. A commit is looked at for the picture of the programs: its
 // border is magenta on black, so the place of its top left corner is known to a part of a pixel. The lines of the log begin with
@@ -10,8 +10,11 @@
 //   done N                              its frame callback: the compositor has taken it
 //   presented N MICROSECONDS REFRESH    wp_presentation: when it was on the screen, and nanoseconds to the next refresh
 //   cpu MICROSECONDS                    what the program has used of the processors so far, at each landing and lift
+//   memory KILOBYTES                    its resident memory, at each landing of a pen
+//   tip-down, tip-up, sample N          the tip of a pen, and the Nth frame with a place of it while it is down
+//   ink N                               a commit whose pixels are ink at the place of the Nth sample, the newest one of which that is so
 //
-// It knows one picture, one finger at a time, one connection and wl_shm: that is what the programs have.
+// It knows one picture, one finger or pen at a time, one connection and wl_shm: that is what the programs have.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -31,9 +34,11 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MAX_OBJECTS = 1 << 16, MAX_MESSAGE = 1 << 16, MAX_DESCRIPTORS = 28, MAX_WAITING = 1 << 8 };
+enum { MAX_OBJECTS = 1 << 16, MAX_SERVER_OBJECTS = 1 << 8, MAX_SAMPLES = 1 << 16, MAX_MESSAGE = 1 << 16, MAX_DESCRIPTORS = 28, MAX_WAITING = 1 << 8 };
 
-enum kind { NONE, REGISTRY, COMPOSITOR, SURFACE, FRAME, SHM, POOL, BUFFER, SEAT, TOUCH, PRESENTATION, FEEDBACK };
+enum kind {
+  NONE, REGISTRY, COMPOSITOR, SURFACE, FRAME, SHM, POOL, BUFFER, SEAT, TOUCH, PRESENTATION, FEEDBACK, TABLETS, TABLET_SEAT, PEN
+};
 
 // The shared memory of a pool, which lives as long as the pool or one of its buffers.
 struct memory {
@@ -51,7 +56,7 @@ struct object {
   int commit;                            // of a callback or a feedback: the number of its commit
 };
 
-static struct object objects[MAX_OBJECTS];
+static struct object objects[MAX_OBJECTS + MAX_SERVER_OBJECTS];
 static FILE *journal;
 static pid_t program;
 static int commits;
@@ -135,6 +140,59 @@ static bool find_picture(const struct object *buffer, double *left, double *top)
   return false;
 }
 
+// MARK: - Ink
+
+// The places of a pen while its tip is down, in pixels of the surface, and how many of them were shown.
+static struct { int x, y; } samples[MAX_SAMPLES];
+static int sample_count, shown_count;
+static double pen_x, pen_y;
+static bool pen_moved, tip_is_down;
+
+// Whether a pixel is dark: ink is black or blue, on white paper.
+static bool is_ink(const struct object *buffer, int x, int y) {
+  if (x < 0 || y < 0 || x >= buffer->width || y >= buffer->height) return false;
+  const uint8_t *pixel = buffer->memory->bytes + buffer->offset + (size_t)y * (size_t)buffer->stride + (size_t)x * 4;
+  return pixel[0] + pixel[1] + pixel[2] < 3 * 200;
+}
+
+// The newest sample whose place is ink has come with all before it.
+static void look_for_ink(const struct object *buffer, int64_t time) {
+  if (shown_count == sample_count || !is_readable(buffer)) return;
+  int newest = sample_count;
+  while (newest > shown_count && !is_ink(buffer, samples[newest - 1].x, samples[newest - 1].y)) newest--;
+  if (newest == shown_count) return;
+  shown_count = newest;
+  note(time, "ink %d", newest);
+}
+
+static void note_memory(int64_t time) {
+  char name[64], line[256];
+  snprintf(name, sizeof name, "/proc/%d/status", (int)program);
+  FILE *status = fopen(name, "re");
+  while (status && fgets(line, sizeof line, status)) {
+    long long size;
+    if (sscanf(line, "VmRSS: %lld", &size) == 1) note(time, "memory %lld", size);
+  }
+  if (status) fclose(status);
+}
+
+// Takes an event of a pen: the opcodes are those of zwp_tablet_tool_v2.
+static void pen_event(unsigned opcode, const uint32_t *words, size_t count, int64_t time) {
+  switch (opcode) {
+  case 8: tip_is_down = true, pen_moved = true, note(time, "tip-down"), note_use(time), note_memory(time); break;
+  case 9: tip_is_down = false, note(time, "tip-up"), note_use(time); break;
+  case 10: if (count >= 2) pen_x = (int32_t)words[0] / 256.0, pen_y = (int32_t)words[1] / 256.0, pen_moved = true; break;
+  case 18:
+    if (tip_is_down && pen_moved && sample_count < MAX_SAMPLES) {
+      samples[sample_count].x = (int)pen_x, samples[sample_count].y = (int)pen_y;
+      note(time, "sample %d", ++sample_count);
+    }
+    pen_moved = false;
+    break;
+  default: break;
+  }
+}
+
 // MARK: - Messages
 
 // The descriptors that the program has sent, before the messages that they belong to.
@@ -159,7 +217,11 @@ static int take_pool_file(int32_t size) {
   return found;
 }
 
-static struct object *at(uint32_t id) { return &objects[id < MAX_OBJECTS ? id : 0]; }
+// Objects of the compositor have the ids from 0xff000000 on.
+static struct object *at(uint32_t id) {
+  if (id >= 0xff000000) return id - 0xff000000 < MAX_SERVER_OBJECTS ? &objects[MAX_OBJECTS + id - 0xff000000] : &objects[0];
+  return &objects[id < MAX_OBJECTS ? id : 0];
+}
 
 static void forget(uint32_t id) {
   let_go(at(id)->memory);
@@ -180,13 +242,15 @@ static void commit(struct object *surface, int64_t time) {
   commits++;
   if (find_picture(at(made.buffer), &left, &top)) note(time, "commit %d %.2f %.2f", commits, left, top);
   else note(time, "commit %d - -", commits);
+  look_for_ink(at(made.buffer), time);
   if (made.callback) at(made.callback)->commit = commits;
   if (made.feedback) at(made.feedback)->commit = commits;
 }
 
 static void bind_global(const uint32_t *words, size_t count) {
   static const struct { const char *name; enum kind kind; } known[] = {
-    {"wl_compositor", COMPOSITOR}, {"wl_shm", SHM}, {"wl_seat", SEAT}, {"wp_presentation", PRESENTATION}};
+    {"wl_compositor", COMPOSITOR}, {"wl_shm", SHM}, {"wl_seat", SEAT}, {"wp_presentation", PRESENTATION},
+    {"zwp_tablet_manager_v2", TABLETS}};
   // The name of the global, the length of its interface's, that, the version, the object.
   if (count < 4 || words[1] == 0 || words[1] > (count - 4) * 4) return;
   for (size_t index = 0; index < sizeof known / sizeof *known; index++)
@@ -205,6 +269,7 @@ static void request(uint32_t id, unsigned opcode, const uint32_t *words, size_t 
   case REGISTRY: if (opcode == 0) bind_global(words, count); break;
   case COMPOSITOR: if (opcode == 0) make(first, SURFACE); break;
   case SEAT: if (opcode == 2) make(first, TOUCH); break;
+  case TABLETS: if (opcode == 0) make(first, TABLET_SEAT); break;
   case SHM: {
     if (opcode != 0 || count < 2) break;
     int file = take_pool_file((int32_t)words[1]);
@@ -251,6 +316,8 @@ static void event(uint32_t id, unsigned opcode, const uint32_t *words, size_t co
     if (opcode == 2 && count >= 4) note(time, "motion %.2f %.2f", fixed(words[2]), fixed(words[3]));
     if (opcode == 3) note(time, "frame");
     break;
+  case TABLET_SEAT: if (opcode == 1 && count > 0) make(words[0], PEN); break;
+  case PEN: pen_event(opcode, words, count, time); break;
   case FEEDBACK: {
     if (opcode != 1 || count < 4 || !object->commit) break;
     int64_t stamp = (int64_t)((uint64_t)words[0] << 32 | words[1]) * 1000000 + words[2] / 1000;
