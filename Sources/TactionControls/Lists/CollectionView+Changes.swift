@@ -103,8 +103,8 @@ extension CollectionView {
     let used = usedCells
     usedCells = [:]
     for (item, cell) in used.inOrder where !hold(cell, of: item, change) { recycle(cell) }
-    // Not earlier: code of the app has run, which may have ended the lift. The end of a lift recycles a cell that is not
-    // among these.
+    // Not earlier: code of the app has run, which may have ended the lift, and that recycles a cell that is not among
+    // these.
     cells.removeAll(keepingCapacity: true)
     if let (place, cell) = lifted, !isLifted(cell), !hold(cell, of: firstCell + place, change) { recycle(cell) }
   }
