@@ -83,7 +83,8 @@ extension OnScreenKeyboard {
 
   private func begin(_ touch: Touch) {
     // The client is code of the app, which may have removed the keyboard, or presented something.
-    guard isInWindow, touch.phase != .cancelled, let index = geometry.index(at: touch.location(in: self)) else { return }
+    guard isInWindow, touch.phase != .cancelled else { return }
+    guard let index = geometry.index(at: touch.location(in: self)) else { return }
     let press = KeyPress(touch, role: .key, index: index)
     presses.append(press)
     switch geometry.places[index].key.action {
