@@ -39,6 +39,33 @@ struct AnimationTests {
     #expect(window.frame(at: 7).isEmpty)
   }
 
+  @Test("A property that is set twice, and a view that is removed, in the closure end the animation once")
+  func once() async throws {
+    let window = try TestWindow()
+    let (view, other) = (card(in: window), card(in: window))
+    var told: [Bool] = []
+    View.animate(duration: 1) {
+      view.center.x = 120
+      view.center.y = 40
+    } completion: {
+      told.append($0)
+    }
+    window.frame(at: 1)
+    window.frame(at: 1.5)
+    #expect(told == [])
+    window.frame(at: 2)
+    #expect(told == [true])
+    View.animate(with: Spring(response: 0.3, dampingRatio: 1)) {
+      other.alpha = 0
+      other.removeFromSuperview()
+    } completion: {
+      told.append($0)
+    }
+    window.frame(at: 3)
+    window.frame(at: 9)
+    #expect(told == [true, true])
+  }
+
   @Test("All properties that can be animated reach the value that was set")
   func everyProperty() throws {
     let window = try TestWindow()

@@ -73,8 +73,6 @@ final class AnimationBatch {
     self.completion = completion
   }
 
-  var isOver: Bool { running == 0 }
-
   /// Whether a frame has shown the batch.
   var hasBegun: Bool { start != nil }
 
@@ -95,7 +93,7 @@ final class AnimationBatch {
     assert(running > 0, "an animation that has not begun ends")
     running -= 1
     if !finished { wasInterrupted = true }
-    return isOver
+    return running == 0
   }
 
   func callCompletion() { completion?(!wasInterrupted) }

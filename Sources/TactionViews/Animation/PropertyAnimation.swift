@@ -36,7 +36,7 @@ final class ViewAnimation {
   func stop(where isMeant: (PartialKeyPath<ViewState>) -> Bool = { _ in true }) -> [AnimationBatch] {
     let stopped = properties.filter { isMeant($0.path) }
     properties.removeAll { isMeant($0.path) }
-    return stopped.map(\.batch).filter { $0.end(finished: false) }
+    return stopped.map(\.batch).filter { $0.end(finished: $0 === AnimationBatch.current) }
   }
 
   /// Whether a property is animated.

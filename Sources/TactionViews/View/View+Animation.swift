@@ -25,8 +25,7 @@ extension View {
   ) {
     let isTimed = duration > 0 && duration.isFinite
     let batch = AnimationBatch(.curve(curve, duration: isTimed ? duration : 0), delay: delay, completion: completion)
-    collect(into: isTimed ? batch : nil, animations)
-    if batch.isOver { batch.callCompletion() }
+    run(batch, isTimed: isTimed, animations)
   }
 
   /// Animates the changes that a closure makes, and waits for the end; returns false if one of them was interrupted.
@@ -41,6 +40,13 @@ extension View {
         continuation.resume(returning: finished)
       }
     }
+  }
+
+  private static func run(_ batch: AnimationBatch, isTimed: Bool, _ animations: () -> Void) {
+    // The closure counts too: a property that it sets twice, or a view that it removes, does not end the batch.
+    batch.begin()
+    collect(into: isTimed ? batch : nil, animations)
+    if batch.end(finished: true) { batch.callCompletion() }
   }
 
   /// Makes changes that show at once, even within `animate`.
@@ -221,8 +227,7 @@ extension View {
     let velocity = velocity.flatMap { $0.isFinite ? $0 : nil }
     let batch = AnimationBatch(.spring(spring, velocity: velocity), delay: delay, completion: completion)
     let isTimed = spring.settlingDuration > 0 && spring.settlingDuration.isFinite
-    collect(into: isTimed ? batch : nil, animations)
-    if batch.isOver { batch.callCompletion() }
+    run(batch, isTimed: isTimed, animations)
   }
 
   /// Animates the changes that a closure makes, with a spring, and waits for the end; returns false if one of them was
