@@ -285,7 +285,10 @@ public final class Application {
   /// Runs the event loop as ``run()`` does, on any thread that the main actor happens to run on; for tests.
   package func serve() throws(WaylandError) {
     defer { hasQuit = false }
-    let isServing = { [self] in !hasQuit && termination != .closing && !(hasHadWindow && windows.isEmpty) }
+    let isServing = { [self] in
+      // Handlers that save go on when the last window closes meanwhile.
+      !hasQuit && termination != .closing && (termination == .saving || !(hasHadWindow && windows.isEmpty))
+    }
     repeat {
       try surviveLoss { () throws(WaylandError) in try loop?.run { isServing() && failure == nil } }
     } while isServing()

@@ -77,6 +77,34 @@ struct TerminationTests {
     try rig.finish()
   }
 
+  @Test("Handlers go on although the last window closes meanwhile")
+  func lastWindow() async throws {
+    let rig = try AppRig()
+    let window = rig.makeWindow()
+    var (isSaved, hasServed) = (false, false)
+    rig.app.addTerminationHandler { [app = rig.app] in
+      try? await app.clock.sleep(for: .seconds(1))
+      isSaved = true
+    }
+    rig.app.onTerminate = { window.close() }
+    rig.app.terminate()
+    #expect(window.isClosed)
+    rig.app.after(0) {
+      hasServed = true
+      rig.app.quit()
+    }
+    try rig.app.serve()
+    #expect(hasServed && !isSaved)
+    for _ in 0..<15 {
+      await Task.yield()
+      rig.advance(by: 0.1)
+    }
+    #expect(isSaved)
+    try rig.app.serve()
+    rig.settle()
+    try rig.finish()
+  }
+
   @Test("A handler that does not end is given up after the time-out")
   func patience() async throws {
     let rig = try AppRig()
