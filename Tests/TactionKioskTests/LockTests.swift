@@ -44,6 +44,66 @@ struct LockTests {
     }
   }
 
+  // MARK: Code of the app meanwhile
+
+  @Test("A lock that the end of a dialog locks again opens by one PIN, and leaves nothing in front")
+  func locksTwice() throws {
+    try withKiosk { scene in
+      let dialog = try #require(scene.window.makeDialog(title: "Settings", size: Size(width: 300, height: 200)))
+      dialog.onClose = { scene.kiosk.lock(pin: "2718") }
+      scene.stage.settle()
+      scene.kiosk.lock(pin: "2718")
+      scene.stage.settle()
+      try enter("2718", scene)
+      #expect(!scene.kiosk.isLocked && scene.window.content.overlaySubviews.isEmpty)
+    }
+  }
+
+  @Test("A touch whose cancellation opens the lock leaves no pad")
+  func opensAtOnce() throws {
+    final class Opener: View {
+      var onCancel: () -> Void = {}
+      override func touchesCancelled(_ touches: [Touch]) { onCancel() }
+    }
+    try withKiosk { scene in
+      let opener = Opener(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+      scene.window.content.addSubview(opener)
+      opener.onCancel = { scene.kiosk.unlock() }
+      let finger = scene.stage.touch(at: Point(x: 20, y: 20))
+      scene.kiosk.lock(pin: "2718")
+      scene.stage.settle()
+      finger.lift()
+      #expect(!scene.kiosk.isLocked && scene.window.content.overlaySubviews.isEmpty)
+    }
+  }
+
+  @Test("A lock that comes again as it opens has its own end; the focus comes back after both")
+  func locksAgain() throws {
+    try withKiosk { scene in
+      let field = TextField()
+      field.frame = Rect(x: 0, y: 0, width: 200, height: 44)
+      scene.window.content.addSubview(field)
+      field.becomeFirstResponder()
+      var log: [String] = []
+      scene.kiosk.lock(pin: "2718") { log.append("first") }
+      scene.stage.settle()
+      field.onEditingBegin = {
+        field.onEditingBegin = {}
+        scene.kiosk.lock(pin: "2718") { log.append("second \(scene.kiosk.isLocked)") }
+      }
+      scene.kiosk.unlock()
+      scene.stage.settle()
+      #expect(log == ["first"] && scene.kiosk.isLocked)
+      scene.kiosk.lock(pin: "3141") { log.append("third") }
+      scene.stage.settle()
+      try enter("3141", scene)
+      #expect(log == ["first", "third"] && !scene.kiosk.isLocked && field.isFirstResponder)
+      #expect(!scene.window.content.overlaySubviews.contains { $0 is PINPad })
+    }
+  }
+
+  // MARK: What is down
+
   @Test("Touches and keys that are down when the lock comes are cancelled")
   func cancels() throws {
     try withKiosk { scene in

@@ -246,4 +246,23 @@ struct ScreenTests {
       #expect(peer.values == [] && scene.kiosk.screen.brightnessMethod == .blackView)
     }
   }
+
+  @Test("An app that lights the screen while it is switched off hears of it as it is")
+  func lightsAtOnce() throws {
+    final class Lighter: View {
+      var onCancel: () -> Void = {}
+      override func touchesCancelled(_ touches: [Touch]) { onCancel() }
+    }
+    try withKiosk { scene in
+      let lighter = Lighter(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+      scene.window.content.addSubview(lighter)
+      lighter.onCancel = { scene.kiosk.screen.turnOn() }
+      var changes: [Bool] = []
+      scene.kiosk.screen.onChange = { changes.append($0) }
+      let finger = scene.stage.touch(at: Point(x: 20, y: 20))
+      scene.kiosk.screen.turnOff()
+      #expect(scene.kiosk.screen.isOn && changes == [true])
+      finger.lift()
+    }
+  }
 }

@@ -27,25 +27,25 @@ final class KioskLock {
 
   func lock(_ text: String, _ onUnlock: @escaping () -> Void) -> Bool {
     guard let pin = PIN(text), !window.isClosed else { return false }
-    // Keys go to the pad in front, which is the lock's from now on.
-    endQuestion()
-    if let former = lockPad.take() { dismiss(former) }
+    // First all is set: code of the app, which runs while pads come and go, may lock or ask again.
+    let former = [question.take(), lockPad.take()].compactMap(\.self)
     let pad = makePad(pin) { [weak self] in self?.unlock() }
-    self.onUnlock = onUnlock
-    lockPad = pad
+    (lockPad, self.onUnlock) = (pad, onUnlock)
     show(pad)
+    for old in former { dismiss(old) }
     return true
   }
 
   func unlock() {
     guard let pad = lockPad.take() else { return }
+    let done = onUnlock.take()
     dismiss(pad)
-    onUnlock.take()?()
+    done?()
   }
 
   func ask(_ text: String, _ onSuccess: @escaping () -> Void) -> Bool {
     guard let pin = PIN(text), !window.isClosed else { return false }
-    endQuestion()
+    let former = question.take()
     let pad = makePad(pin) { [weak self] in
       self?.endQuestion()
       onSuccess()
@@ -53,6 +53,7 @@ final class KioskLock {
     pad.onCancel = { [weak self] in self?.endQuestion() }
     question = pad
     show(pad)
+    if let former { dismiss(former) }
     return true
   }
 
@@ -84,6 +85,8 @@ final class KioskLock {
     guard let tree else { return }
     tree.cancelInput()
     closeOthers()
+    // Code of the app may have locked or asked again, or unlocked.
+    guard pad === lockPad || pad === question else { return }
     if !(tree.modalView is PINPad) { formerResponder = tree.firstResponder }
     window.content.addOverlaySubview(pad, order: PINPad.order)
     pad.anchors = .fill

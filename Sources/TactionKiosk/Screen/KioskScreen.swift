@@ -87,8 +87,7 @@ public final class KioskScreen {
     guard isOn else { return }
     isOn = false
     goDark()
-    onSwitch?(false)
-    onChange?(false)
+    tell(false)
   }
 
   /// Switches the screen on.
@@ -97,8 +96,13 @@ public final class KioskScreen {
     isOn = true
     power.set(isOn: true)
     light()
-    onSwitch?(true)
-    onChange?(true)
+    tell(true)
+  }
+
+  /// Reports that the screen is on or off; code of the app may switch it again before all have heard of it.
+  private func tell(_ value: Bool) {
+    onSwitch?(value)
+    if isOn == value { onChange?(value) }
   }
 
   // MARK: Ways
@@ -187,8 +191,7 @@ public final class KioskScreen {
     isCoveredOnly = false
     if isOn { light() } else { offMethod = .outputPower }
     cover()
-    onSwitch?(isOn)
-    onChange?(isOn)
+    tell(isOn)
   }
 
   private func powerDidChange() {
