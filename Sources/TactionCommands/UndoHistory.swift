@@ -69,8 +69,10 @@ public final class UndoHistory {
   public func perform(
     _ name: String = "", coalescing key: AnyHashable? = nil, _ change: @escaping () -> Void, undo: @escaping () -> Void
   ) {
+    // First recorded: what code of the app performs in return is a later step.
+    if !isReplaying { add(name, coalescing: key, Change(undo: undo, redo: change)) }
     change()
-    record(name, coalescing: key, undo: undo, redo: change)
+    if !isReplaying, group == nil { changed() }
   }
 
   /// Records a change that was made. What was taken back before can no longer be made again.
@@ -85,12 +87,15 @@ public final class UndoHistory {
     _ name: String = "", coalescing key: AnyHashable? = nil, undo: @escaping () -> Void, redo: @escaping () -> Void
   ) {
     guard !isReplaying else { return }
-    let change = Change(undo: undo, redo: redo)
+    add(name, coalescing: key, Change(undo: undo, redo: redo))
+    if group == nil { changed() }
+  }
+
+  private func add(_ name: String, coalescing key: AnyHashable?, _ change: Change) {
     if group != nil {
       group?.changes.append(change)
     } else if let key, redoSteps.isEmpty, let step = openStep(of: key) {
-      undoSteps[step].changes[0].redo = redo
-      changed()
+      undoSteps[step].changes[0].redo = change.redo
     } else {
       push(Step(name: name, changes: [change], key: key))
     }
@@ -115,7 +120,10 @@ public final class UndoHistory {
       groupDepth -= 1
       if groupDepth == 0, let step = group {
         group = nil
-        if !step.changes.isEmpty { push(step) }
+        if !step.changes.isEmpty {
+          push(step)
+          changed()
+        }
       }
     }
     try body()
@@ -133,7 +141,6 @@ public final class UndoHistory {
     undoSteps.append(step)
     redoSteps = []
     forgetOldest()
-    changed()
   }
 
   private func forgetOldest() { undoSteps.removeFirst(max(undoSteps.count - max(maximumSteps, 0), 0)) }

@@ -182,4 +182,22 @@ struct UndoHistoryTests {
     }
     #expect(history.undo() && undone == [2] && !history.canUndo && !history.canRedo)
   }
+
+  @Test("What is performed in return is taken back first, and nothing is kept of what the app forgets meanwhile")
+  func performedInReturn() {
+    let (history, counter) = (UndoHistory(), Counter())
+    func set(_ new: Int) {
+      counter.value = new
+      if new == 5 { history.perform("Snap", { counter.value = 4 }, undo: { counter.value = 5 }) }
+    }
+    history.perform("Move", { set(5) }, undo: { set(0) })
+    #expect(counter.value == 4 && history.undoName == "Snap")
+    #expect(history.undo() && counter.value == 5 && history.undo() && counter.value == 0)
+    var told: [Int] = []
+    history.onChange = { told.append(counter.value) }
+    history.perform("", { counter.value = 7 }, undo: { counter.value = 0 })
+    #expect(told == [7])
+    history.perform("", { history.removeAll() }, undo: {})
+    #expect(!history.canUndo)
+  }
 }

@@ -315,4 +315,20 @@ struct DatePickerTests {
       try stage.writePicture("dates-\(look)")
     }
   }
+
+  @Test("What the app presents for a chosen date stays")
+  func presents() throws {
+    let picker = DatePicker(date: friday).fixed()
+    let alert = Alert("Fully booked", buttons: [.cancel()])
+    picker.onChange = { [unowned picker] _ in _ = picker.present(alert) }
+    try withPage(Form([FormSection(rows: [FormRow("Day", picker)])]), size: Size(width: 360, height: 640)) { stage in
+      try stage.find(.button, "Calendar").tap()
+      stage.advance(by: 1)
+      try stage.find(.cell, "Sunday, November 1, 2026").tap()
+      stage.advance(by: 1)
+      #expect(alert.isPresented)
+      alert.dismiss()
+      stage.advance(by: 1)
+    }
+  }
 }

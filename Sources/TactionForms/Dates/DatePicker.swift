@@ -185,8 +185,9 @@ public class DateControl: View, FormControl {
     let popover = Popover(scrolling: content, margin: theme.metrics.spacing, from: self)
     popover.title = theme.words[words.button]
     content.onChoose = { [weak self, weak popover] date, isFinal in
-      self?.choose(date)
+      // In this order: the app may present something for the new date.
       if isFinal { popover?.dismiss() }
+      self?.choose(date)
     }
     opener.present(popover)
   }
