@@ -164,7 +164,7 @@ struct FileDialogTests {
         return !second.calls.isEmpty
       }
       second.fail(try #require(second.calls.first), "org.freedesktop.portal.Error.NotAllowed", "not here")
-      await rig.exchange()
+      await rig.end(of: again)
       await #expect(throws: PortalError.failed("not here")) { try await again.value }
       second.end()
     }
@@ -197,14 +197,14 @@ struct FileDialogTests {
       var dialog = FileDialog("Open")
       dialog.style = .desktop
       let strict = Task { [dialog] in try await dialog.openFiles(from: rig.window.content) }
-      await rig.exchange()
+      await rig.end(of: strict)
       await #expect(throws: PortalError.unavailable) { try await strict.value }
       dialog.style = .automatic
       let own = Task { [dialog] in try await dialog.openFiles(from: rig.window.content) }
       await rig.wait { rig.stage.findAll(.sheet, "Open").count == 1 }
       rig.stage.advance(by: 1)
       try rig.stage.find(.button, "Cancel").tap()
-      await rig.exchange()
+      await rig.end(of: own)
       #expect(try await own.value.isEmpty)
       rig.stage.advance(by: 1)
       #expect(rig.stage.findAll(.sheet).isEmpty)

@@ -195,6 +195,19 @@ final class PortalPeer {
     #expect(condition())
   }
 
+  /// Exchanges messages until a task has ended. One that does not end is cancelled, and fails.
+  func end<Value: Sendable, Failure: Error>(of task: Task<Value, Failure>) async {
+    let end = Ending()
+    Task {
+      _ = await task.result
+      end.isReached = true
+    }
+    await wait { end.isReached }
+    if !end.isReached { task.cancel() }
+  }
+
+  private final class Ending { var isReached = false }
+
   /// The last call, with its arguments by a signature.
   func lastCall(_ signature: String) -> (call: BusTestMessage, values: [BusReadValue])? {
     peer.calls.last.map { ($0, BusReader.read($0.body, signature)) }
