@@ -54,6 +54,13 @@ final class KioskScene {
   }
 }
 
+/// A view whose app does something when its touches are cancelled.
+final class CancelView: View {
+  var onCancel: () -> Void = {}
+
+  override func touchesCancelled(_ touches: [Touch]) { onCancel() }
+}
+
 /// Runs a test with a kiosk on a strict stage.
 func withKiosk(
   in parentKind: ParentKind = .plain, options: KioskOptions = KioskOptions(),

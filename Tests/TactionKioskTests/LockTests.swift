@@ -61,12 +61,8 @@ struct LockTests {
 
   @Test("A touch whose cancellation opens the lock leaves no pad")
   func opensAtOnce() throws {
-    final class Opener: View {
-      var onCancel: () -> Void = {}
-      override func touchesCancelled(_ touches: [Touch]) { onCancel() }
-    }
     try withKiosk { scene in
-      let opener = Opener(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+      let opener = CancelView(frame: Rect(x: 0, y: 0, width: 50, height: 50))
       scene.window.content.addSubview(opener)
       opener.onCancel = { scene.kiosk.unlock() }
       let finger = scene.stage.touch(at: Point(x: 20, y: 20))

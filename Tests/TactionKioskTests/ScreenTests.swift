@@ -249,12 +249,8 @@ struct ScreenTests {
 
   @Test("An app that lights the screen while it is switched off hears of it as it is")
   func lightsAtOnce() throws {
-    final class Lighter: View {
-      var onCancel: () -> Void = {}
-      override func touchesCancelled(_ touches: [Touch]) { onCancel() }
-    }
     try withKiosk { scene in
-      let lighter = Lighter(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+      let lighter = CancelView(frame: Rect(x: 0, y: 0, width: 50, height: 50))
       scene.window.content.addSubview(lighter)
       lighter.onCancel = { scene.kiosk.screen.turnOn() }
       var changes: [Bool] = []

@@ -142,6 +142,9 @@ extension CollectionView {
 
   final func isLifted(_ cell: ItemCell) -> Bool { lift?.cell === cell }
 
+  /// The cells that have items: the visible ones, and those in use.
+  final var itemCells: [ItemCell] { cells + usedCells.inOrder.map(\.value) }
+
   /// Calls a closure with each item that has a cell, and the cell: the visible cells, and those in use.
   final func forEachCell(_ body: (Int, ItemCell) -> Void) {
     for (place, cell) in cells.enumerated() { body(firstCell + place, cell) }

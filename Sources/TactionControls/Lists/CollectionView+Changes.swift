@@ -43,7 +43,7 @@ extension CollectionView {
 
   /// Updates the cells of the same items, whose state has changed.
   final func refreshCells() {
-    for cell in cells + usedCells.inOrder.map(\.value) {
+    for cell in itemCells {
       // Code of the app that configures a cell may scroll. Then the cell shows another item, or none.
       for _ in 0..<2 {
         guard let item = item(of: cell) else { break }

@@ -44,7 +44,7 @@ extension CollectionView {
   /// Updates the cells after a change of the chosen items.
   final func selectionDidChange() {
     // A cell that is chosen may scroll, and then others show other items.
-    for cell in cells + usedCells.inOrder.map(\.value) {
+    for cell in itemCells {
       if let item = item(of: cell) { cell.isSelected = isSelected(item) }
     }
     semanticsDidChange()

@@ -80,7 +80,7 @@ extension NavigationStack {
 
   final func forEachPage(_ body: (NavigationPage) -> Void) { (entries + leaving).forEach(body) }
 
-  /// Takes all pages down, also those that code of the app pushes meanwhile; but not without end.
+  /// Takes all pages down, also pages that code of the app pushes meanwhile, in at most ten rounds.
   fileprivate func dropAll() {
     for _ in 0..<10 { for page in entries + leaving { drop(page) } }
   }

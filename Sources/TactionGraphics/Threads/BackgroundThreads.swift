@@ -9,8 +9,8 @@ import Glibc
 /// cores are kept, and sleep without a wake-up: those of libdispatch come with a timer that wakes the process once a
 /// second for ever.
 ///
-/// What jobs have freed stays in the heaps of their threads, tens of megabytes after large pictures or pages of ink. A
-/// second after the last job of a burst, it goes back to the system, once.
+/// Memory that jobs have freed stays in the heaps of their threads, tens of megabytes after large pictures or pages of
+/// ink. A second after the last job of a burst, it goes back to the system, once.
 final class BackgroundThreads: TaskExecutor, @unchecked Sendable {
   // Unchecked, because the compiler does not know which state the mutex guards.
 
@@ -33,7 +33,7 @@ final class BackgroundThreads: TaskExecutor, @unchecked Sendable {
   /// Whether jobs have run since memory was given back.
   private var holdsMemory = false
 
-  /// Threads that never end, so the object has to stay too.
+  /// Creates the owner of threads that never end, so it has to stay too.
   init(idleTime: Double = 1, giveMemoryBack: @escaping @Sendable () -> Void = { taction_give_memory_back() }) {
     (self.idleTime, self.giveMemoryBack) = (idleTime, giveMemoryBack)
     pthread_mutex_init(mutex, nil)

@@ -18,8 +18,8 @@ package enum Environment {
     return text.isEmpty ? nil : text
   }
 
-  /// The user's folder for files of one kind: that of a variable, otherwise one in the home folder; nil where there is
-  /// neither, or its path is not absolute.
+  /// Returns the user's folder for files of one kind: a variable names it, otherwise it is in the home folder; nil
+  /// without both, or if its path is not absolute.
   package nonisolated static func folder(_ variable: String, orAtHome name: String) -> String? {
     let folder = self[variable] ?? self["HOME"].map { "\($0)/\(name)" }
     return folder.flatMap { $0.hasPrefix("/") ? $0 : nil }
