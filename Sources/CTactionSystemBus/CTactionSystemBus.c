@@ -16,6 +16,7 @@ static const struct {
     FUNCTION(set_address, "set_address"),
     FUNCTION(set_fd, "set_fd"),
     FUNCTION(set_bus_client, "set_bus_client"),
+    FUNCTION(set_method_call_timeout, "set_method_call_timeout"),
     FUNCTION(start, "start"),
     FUNCTION(close_unref, "close_unref"),
     FUNCTION(get_fd, "get_fd"),

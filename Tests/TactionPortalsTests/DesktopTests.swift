@@ -18,8 +18,7 @@ struct DesktopTests {
       #expect(call.member == "OpenURI" && call.fields[2] == "org.freedesktop.portal.OpenURI")
       #expect(values[0] == .string("wayland:window-1") && values[1] == .string("https://example.org/a?b=c"))
       rig.peer.respond(try #require(values[2]["handle_token"]?.string), 0)
-      await rig.end(of: task)
-      try await task.value
+      try await rig.value(of: task)
       for text in ["", "example", "-x", "a b:c", "https://example.org/a b", "x:\n"] {
         await #expect(throws: PortalError.self) { try await rig.stage.app.open(text) }
       }
@@ -38,8 +37,7 @@ struct DesktopTests {
       #expect(call.member == "OpenFile" && values[0] == .string(""))
       #expect(rig.peer.files == ["hello"])
       rig.peer.fail(call, "org.freedesktop.portal.Error.Failed", "no program")
-      await rig.end(of: task)
-      await #expect(throws: PortalError.failed("no program")) { try await task.value }
+      await #expect(throws: PortalError.failed("no program")) { try await rig.value(of: task) }
       await #expect(throws: PortalError.self) { try await rig.stage.app.open(FilePath("/nowhere/at/all")) }
     }
   }
@@ -58,8 +56,7 @@ struct DesktopTests {
       #expect(values[1]["addresses"] == .strings(["ada@example.org", "-x"]) && values[1]["subject"] == .string("Hi"))
       #expect(values[1]["body"] == .string("Look") && values[1]["attachment_fds"] == .array([.number(0), .number(1)]))
       rig.peer.fail(call, "org.freedesktop.DBus.Error.UnknownMethod")
-      await rig.end(of: task)
-      await #expect(throws: PortalError.unavailable) { try await task.value }
+      await #expect(throws: PortalError.unavailable) { try await rig.value(of: task) }
       await #expect(throws: PortalError.self) {
         try await rig.stage.app.compose(EmailMessage(attachments: [FilePath("/nowhere/at/all")]))
       }
@@ -84,8 +81,7 @@ struct DesktopTests {
       notifications.onAction = { actions.append([$0, $1]) }
       rig.peer.onCall = { [peer = rig.peer] in peer.reply(to: $0, "") { _ in } }
       let task = Task { try await notifications.send(Self.notification) }
-      await rig.end(of: task)
-      try await task.value
+      try await rig.value(of: task)
       let (call, values) = try #require(rig.lastCall("sa{sv}"))
       #expect(call.member == "AddNotification" && values[0] == .string("tea"))
       #expect(values[1]["title"] == .string("Tea") && values[1]["body"] == .string("a < b & c"))
@@ -107,8 +103,7 @@ struct DesktopTests {
       await rig.exchange()
       #expect(actions == [["tea", "again"], ["tea", nil]])
       let removal = Task { await notifications.withdraw("tea") }
-      await rig.end(of: removal)
-      await removal.value
+      try await rig.value(of: removal)
       #expect(rig.peer.calls.last?.member == "RemoveNotification")
     }
   }
@@ -129,8 +124,7 @@ struct DesktopTests {
       }
       for former in [0, 42] {
         let task = Task { try await notifications.send(Self.notification) }
-        await rig.end(of: task)
-        try await task.value
+        try await rig.value(of: task)
         let (call, values) = try #require(rig.lastCall("susssasa{sv}i"))
         #expect(call.member == "Notify" && values[1] == .number(former) && values[3] == .string("Tea"))
         #expect(values[4] == .string("a &lt; b &amp; c"))
@@ -150,8 +144,7 @@ struct DesktopTests {
       await rig.exchange()
       #expect(actions == [["tea", "again"]])
       let removal = Task { await notifications.withdraw("tea") }
-      await rig.end(of: removal)
-      await removal.value
+      try await rig.value(of: removal)
       #expect(rig.peer.calls.last?.member == "CloseNotification")
       invoke(42, "default")
       await rig.exchange()
@@ -171,15 +164,13 @@ struct DesktopTests {
       rig.peer.respond(
         try #require(values[1]["handle_token"]?.string), 0,
         [("background", .boolean(true)), ("autostart", .boolean(false))])
-      await rig.end(of: task)
-      #expect(try await task.value == false, "the user has refused")
+      #expect(try await rig.value(of: task) == false, "the user has refused")
       let background = Task { try await app.requestBackground(reason: "Music", from: rig.window) }
       await rig.wait { rig.peer.calls.count == 2 }
       let request = try #require(rig.lastCall("sa{sv}"))
       #expect(request.values[1]["autostart"] == nil)
       rig.peer.fail(request.call, "org.freedesktop.DBus.Error.ServiceUnknown")
-      await rig.end(of: background)
-      #expect(try await background.value, "nothing restricts it")
+      #expect(try await rig.value(of: background), "nothing restricts it")
     }
   }
 

@@ -22,13 +22,6 @@ struct FileDialogTests {
     return (task, call, values, try #require(values[2]["handle_token"]?.string))
   }
 
-  private static func error(of task: Task<[FilePath], any Error>) async -> PortalError? {
-    do {
-      _ = try await task.value
-      return nil
-    } catch { return error as? PortalError }
-  }
-
   @Test("A dialog has the window as its parent and all that the app wants; the result is a path")
   func opening() async throws {
     try await withPortals { rig in
@@ -62,7 +55,7 @@ struct FileDialogTests {
       await rig.exchange()
       rig.peer.respond(begun.token, 0, [("uris", .strings(["file:///home/ada/a%20%C3%A9.jpg", "file:///other"]))])
       await rig.exchange()
-      #expect(try await begun.task.value.map(\.string) == ["/home/ada/a é.jpg"], "one file was asked for")
+      #expect(try await rig.value(of: begun.task).map(\.string) == ["/home/ada/a é.jpg"], "one file was asked for")
       await rig.exchange()
       #expect(rig.stage.compositor.exportedWindows.isEmpty, "the name is no longer valid")
     }
@@ -79,7 +72,7 @@ struct FileDialogTests {
         [("uris", .strings(["file:///a/%FF%FE", "http://example.org/", "file:///run/user/1000/doc/1a2b/x.txt"]))])
       rig.peer.accept(begun.call, begun.token)
       await rig.exchange()
-      let paths = try await begun.task.value
+      let paths = try await rig.value(of: begun.task)
       #expect(paths.map(\.bytes) == [Array("/a/".utf8) + [0xFF, 0xFE], Array("/run/user/1000/doc/1a2b/x.txt".utf8)])
       #expect(paths[0].string == nil && paths[0].name == "\u{FFFD}\u{FFFD}" && paths[0].uri == "file:///a/%FF%FE")
     }
@@ -95,12 +88,12 @@ struct FileDialogTests {
       #expect(save.values[2]["multiple"] == nil)
       rig.peer.respond(save.token, 0, [("uris", .strings(["file:///tmp/letter.txt"]))])
       await rig.exchange()
-      #expect(try await save.task.value == [FilePath("/tmp/letter.txt")])
+      #expect(try await rig.value(of: save.task) == [FilePath("/tmp/letter.txt")])
       let folder = try await begin(rig) { try await FileDialog("Folder").chooseFolder(from: $0).map { [$0] } ?? [] }
       #expect(folder.call.member == "OpenFile" && folder.values[2]["directory"] == .boolean(true))
       rig.peer.respond(folder.token, 1)
       await rig.exchange()
-      #expect(try await folder.task.value.isEmpty, "the user has cancelled")
+      #expect(try await rig.value(of: folder.task).isEmpty, "the user has cancelled")
     }
   }
 
@@ -117,21 +110,21 @@ struct FileDialogTests {
         await rig.exchange()
         rig.peer.respond(begun.token, response, results)
         await rig.exchange()
-        #expect(await Self.error(of: begun.task) == .invalidAnswer)
+        #expect(await rig.error(of: begun.task) == .invalidAnswer)
       }
       let ended = try await begin(rig) { try await FileDialog("Open").openFiles(from: $0) }
       rig.peer.respond(ended.token, 2)
       await rig.exchange()
-      #expect(await Self.error(of: ended.task) == .failed("it has ended without a result"))
+      #expect(await rig.error(of: ended.task) == .failed("it has ended without a result"))
       // Signals and answers of other types.
       let bare = try await begin(rig) { try await FileDialog("Open").openFiles(from: $0) }
       rig.peer.signal(PortalPeer.path(bare.token), "org.freedesktop.portal.Request", "Response", "s") { $0.string("0") }
       await rig.exchange()
-      #expect(await Self.error(of: bare.task) == .invalidAnswer)
+      #expect(await rig.error(of: bare.task) == .invalidAnswer)
       let answer = try await begin(rig) { try await FileDialog("Open").openFiles(from: $0) }
       rig.peer.reply(to: answer.call, "u") { $0.uint32(7) }
       await rig.exchange()
-      #expect(await Self.error(of: answer.task) == .invalidAnswer)
+      #expect(await rig.error(of: answer.task) == .invalidAnswer)
     }
   }
 
@@ -143,13 +136,13 @@ struct FileDialogTests {
       rig.peer.accept(crashed.call, crashed.token)
       rig.peer.stopService("org.freedesktop.portal.Desktop")
       await rig.exchange()
-      #expect(await Self.error(of: crashed.task) == .interrupted)
+      #expect(await rig.error(of: crashed.task) == .interrupted)
       let silent = try await begin(rig) { try await FileDialog("Open").openFiles(from: $0) }
       rig.stage.advance(by: 24)
       await rig.exchange()
       rig.stage.advance(by: 2)
       await rig.exchange()
-      #expect(await Self.error(of: silent.task) == .timedOut)
+      #expect(await rig.error(of: silent.task) == .timedOut)
       // A dialog that is open may stay open for as long as the user likes.
       let open = try await begin(rig) { try await FileDialog("Open").openFiles(from: $0) }
       rig.peer.accept(open.call, open.token)
@@ -157,15 +150,14 @@ struct FileDialogTests {
       rig.stage.advance(by: 3600)
       rig.peer.end()
       await rig.exchange()
-      #expect(await Self.error(of: open.task) == .interrupted)
+      #expect(await rig.error(of: open.task) == .interrupted)
       let again = Task { try await FileDialog("Open").openFiles(from: rig.window.content) }
       await rig.wait {
         second.serve()
         return !second.calls.isEmpty
       }
       second.fail(try #require(second.calls.first), "org.freedesktop.portal.Error.NotAllowed", "not here")
-      await rig.end(of: again)
-      await #expect(throws: PortalError.failed("not here")) { try await again.value }
+      await #expect(throws: PortalError.failed("not here")) { try await rig.value(of: again) }
       second.end()
     }
   }
@@ -181,7 +173,7 @@ struct FileDialogTests {
         }
         begun.task.cancel()
         await rig.exchange()
-        #expect(try await begun.task.value.isEmpty)
+        #expect(try await rig.value(of: begun.task).isEmpty)
         if isEarly { rig.peer.accept(begun.call, begun.token) }
         await rig.exchange()
         let last = try #require(rig.peer.calls.last)
@@ -197,15 +189,13 @@ struct FileDialogTests {
       var dialog = FileDialog("Open")
       dialog.style = .desktop
       let strict = Task { [dialog] in try await dialog.openFiles(from: rig.window.content) }
-      await rig.end(of: strict)
-      await #expect(throws: PortalError.unavailable) { try await strict.value }
+      await #expect(throws: PortalError.unavailable) { try await rig.value(of: strict) }
       dialog.style = .automatic
       let own = Task { [dialog] in try await dialog.openFiles(from: rig.window.content) }
       await rig.wait { rig.stage.findAll(.sheet, "Open").count == 1 }
       rig.stage.advance(by: 1)
       try rig.stage.find(.button, "Cancel").tap()
-      await rig.end(of: own)
-      #expect(try await own.value.isEmpty)
+      #expect(try await rig.value(of: own).isEmpty)
       rig.stage.advance(by: 1)
       #expect(rig.stage.findAll(.sheet).isEmpty)
     }
@@ -226,7 +216,7 @@ struct FileDialogTests {
       #expect(stage.compositor.exportedWindows.count == (missing.count == 2 ? 0 : 1))
       rig.peer.respond(begun.token, 1)
       await rig.exchange()
-      #expect(try await begun.task.value.isEmpty)
+      #expect(try await rig.value(of: begun.task).isEmpty)
       rig.peer.end()
     }
   }
@@ -260,7 +250,7 @@ struct FileDialogTests {
       rig.peer.end()
       await rig.exchange()
       // The task has ended, in whatever way.
-      _ = await begun.task.result
+      _ = try? await rig.value(of: begun.task)
     }
   }
 }

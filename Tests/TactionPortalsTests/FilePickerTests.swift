@@ -103,7 +103,8 @@ import Testing
 
   /// What the dialog has returned.
   func result() async throws -> [FilePath] {
-    let paths = try await task?.value ?? []
+    let task = try #require(task)
+    let paths = try await value(of: task, after: turn)
     stage.advance(by: 1)
     #expect(stage.findAll(.sheet).isEmpty)
     return paths

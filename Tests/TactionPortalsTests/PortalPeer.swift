@@ -1,5 +1,6 @@
 import Glibc
 import Taction
+import TactionPortals
 import TactionStageSupport
 import TactionTesting
 import Testing
@@ -178,9 +179,18 @@ final class PortalPeer {
   /// Has the application, the compositor and the bus exchange their messages, and runs tasks; no time passes.
   func exchange() async {
     for _ in 0..<20 {
+      serve()
+      await Task.yield()
+    }
+    serve()
+  }
+
+  /// Has them exchange what needs no task. A connection is made in one go: the library's clock ends one whose greeting
+  /// takes more than 90 s, and other tests may run at each `yield`.
+  private func serve() {
+    for _ in 0..<4 {
       stage.settle()
       peer.serve()
-      await Task.yield()
     }
     stage.settle()
   }
@@ -195,24 +205,45 @@ final class PortalPeer {
     #expect(condition())
   }
 
-  /// Exchanges messages until a task has ended. One that does not end is cancelled, and fails.
-  func end<Value: Sendable, Failure: Error>(of task: Task<Value, Failure>) async {
-    let end = Ending()
-    Task {
-      _ = await task.result
-      end.isReached = true
-    }
-    await wait { end.isReached }
-    if !end.isReached { task.cancel() }
+  /// Exchanges messages until a task has ended, and returns its value.
+  func value<Value: Sendable, Failure: Error>(of task: Task<Value, Failure>) async throws -> Value {
+    try await TactionPortalsTests.value(of: task, after: exchange)
   }
 
-  private final class Ending { var isReached = false }
+  /// The error with which a task ends; nil for a value, and for other errors.
+  func error<Value: Sendable>(of task: Task<Value, any Error>) async -> PortalError? {
+    do {
+      _ = try await value(of: task)
+      return nil
+    } catch { return error as? PortalError }
+  }
 
   /// The last call, with its arguments by a signature.
   func lastCall(_ signature: String) -> (call: BusTestMessage, values: [BusReadValue])? {
     peer.calls.last.map { ($0, BusReader.read($0.body, signature)) }
   }
 }
+
+/// Takes turns until a task has ended, and returns its value. One that does not end is cancelled, and fails.
+@MainActor func value<Value: Sendable, Failure: Error>(
+  of task: Task<Value, Failure>, after turn: () async -> Void
+) async throws -> Value {
+  let end = Ending()
+  Task {
+    _ = await task.result
+    end.isReached = true
+  }
+  var tries = 0
+  while !end.isReached, tries < 3_000 {
+    await turn()
+    tries += 1
+  }
+  if !end.isReached { task.cancel() }
+  try #require(end.isReached, "the task has not ended")
+  return try await task.value
+}
+
+private final class Ending { var isReached = false }
 
 /// Runs a test with a window and a bus; further connections get as many further buses.
 @MainActor func withPortals(

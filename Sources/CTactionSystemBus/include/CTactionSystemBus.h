@@ -25,6 +25,7 @@ struct taction_bus_library {
   int (*set_address)(struct sd_bus *bus, const char *address);
   int (*set_fd)(struct sd_bus *bus, int input, int output);
   int (*set_bus_client)(struct sd_bus *bus, int is_client);
+  int (*set_method_call_timeout)(struct sd_bus *bus, uint64_t microseconds);
   int (*start)(struct sd_bus *bus);
   struct sd_bus *(*close_unref)(struct sd_bus *bus);
   int (*get_fd)(struct sd_bus *bus);

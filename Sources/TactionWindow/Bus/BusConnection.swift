@@ -37,6 +37,8 @@ package final class BusConnection: LoopSource {
       case .address(let address): functions.set_address(bus, address)
       case .descriptor(let descriptor): functions.set_fd(bus, descriptor, descriptor)
       }
+    // Who waits has a timer by the clock of the application; the library's clock also runs while a stage stands still.
+    _ = functions.set_method_call_timeout(bus, .max)
     guard isSet >= 0, functions.set_bus_client(bus, 1) >= 0, functions.start(bus) >= 0 else {
       close()
       return nil
@@ -111,13 +113,12 @@ package final class BusConnection: LoopSource {
       functions.message_new_method_call(bus, &message, method.destination, method.path, method.interface, method.name)
     } send: { bus, message in
       _ = functions.message_set_auto_start(message, startsService ? 1 : 0)
-      // The caller has a timer by the clock of the application.
       let kept = BusHandler { [weak self] handled, answer in
         self?.handlers[ObjectIdentifier(handled)] = nil
         handler(BusMessage(answer, functions))
         return false
       }
-      let isSent = functions.call_async(bus, nil, message, BusHandler.callback, keep(kept), .max) >= 0
+      let isSent = functions.call_async(bus, nil, message, BusHandler.callback, keep(kept), 0) >= 0
       if !isSent { handlers[ObjectIdentifier(kept)] = nil }
       return isSent
     }

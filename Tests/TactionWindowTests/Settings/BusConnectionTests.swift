@@ -1,3 +1,4 @@
+import Glibc
 import TactionStageSupport
 import Testing
 
@@ -62,5 +63,32 @@ struct BusConnectionTests {
     bus.close()
     #expect(kept == nil)
     peer.end()
+  }
+
+  @Test("An answer is not too late by the clock of the library: not that to the greeting, to a rule, or to a call")
+  func late() async {
+    await #expect(processExitsWith: .success) {
+      // Each answer takes longer than this.
+      setenv("SYSTEMD_BUS_TIMEOUT", "1us", 1)
+      try await MainActor.run {
+        let peer = BusPeer()
+        let library = try #require(BusLibrary())
+        let bus = try #require(BusConnection(library, to: .descriptor(peer.clientDescriptor)))
+        var (answers, signals) = (0, 0)
+        bus.watch("org.example.a") { _ in signals += 1 }
+        let method = BusMethod(destination: "org.example.a", path: "/a", interface: "org.example.a", name: "Get")
+        bus.call(method, { _ in }) { if !$0.isError { answers += 1 } }
+        for _ in 0..<20 {
+          bus.descriptorIsReady()
+          peer.serve()
+        }
+        #expect(bus.isReady && answers == 1)
+        peer.changeOwner(of: "org.example.a", to: ":1.9")
+        for _ in 0..<4 { bus.descriptorIsReady() }
+        #expect(signals == 1)
+        bus.close()
+        peer.end()
+      }
+    }
   }
 }
