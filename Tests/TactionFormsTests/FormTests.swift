@@ -143,6 +143,90 @@ struct FormTests {
     }
   }
 
+  @Test("A typed date is told before the form is submitted, by Return and by a button; its row may replace others")
+  func typedDate() throws {
+    let date = DatePicker()
+    date.locale = Locale(identifier: "en-US")
+    let row = FormRow("Date", date)
+    let section = FormSection(rows: [row])
+    let form = Form([section])
+    var calls: [String] = []
+    date.onChange = { calls.append("date \($0 != nil)") }
+    form.onSubmit = { calls.append("submit") }
+    try withPage(form) { stage in
+      try stage.find(.textField, "Date").tap()
+      stage.type("12/24/2026\n")
+      #expect(calls == ["date true", "submit"])
+      calls = []
+      // The button does not take the focus from the field.
+      stage.type(String(repeating: "\u{8}", count: 10))
+      try stage.find(.textField, "Date").focus()
+      (date.entry)?.selectAll()
+      stage.type("12/25/2026")
+      form.submit()
+      #expect(calls == ["date true", "submit"])
+      let needed = TextRow("Reason", isRequired: true)
+      date.onChange = { _ in section.rows = [row, needed] }
+      (date.entry)?.selectAll()
+      stage.type("12/26/2026")
+      calls = []
+      #expect(!form.submit() && calls.isEmpty && needed.error != nil)
+    }
+  }
+
+  /// The rows of all kinds that tell of changes, with what has a user change each.
+  private static func changed(_ name: String, _ stage: Stage) throws {
+    switch name {
+    case "Text": try stage.find(.textField, "Text").tap(); stage.type("a")
+    case "Area": try stage.find(.textArea, "Area").tap(); stage.type("a")
+    case "Switch": try stage.find(.switch, "Switch").tap()
+    case "Slider": _ = try stage.find(.slider, "Slider").perform(.increment)
+    case "Stepper": _ = try stage.find(.spinButton, "Stepper").perform(.increment)
+    case "Choice": try stage.find(.segment, "B").tap()
+    case "Number": try stage.find(.textField, "Number").tap(); stage.type("1")
+    case "Date": try stage.find(.textField, "Date").tap(); stage.type("12/24/2026\t")
+    default: Issue.record("no row of this name")
+    }
+  }
+
+  private nonisolated static let names = ["Text", "Area", "Switch", "Slider", "Stepper", "Choice", "Number", "Date"]
+
+  @Test(
+    "The app may replace a row that tells it of a change, or set its message: the form knows of it", arguments: names)
+  func replacedRow(name: String) throws {
+    for replaces in [true, false] {
+      var calls: [String] = []
+      let section = FormSection()
+      var row = FormRow()
+      @MainActor func told() {
+        calls.append("row")
+        if replaces { section.rows = [] } else { row.error = "Taken" }
+      }
+      let date = DatePicker { _ in told() }
+      date.locale = Locale(identifier: "en-US")
+      row =
+        switch name {
+        case "Text": TextRow("Text") { _ in told() }
+        case "Area": TextAreaRow("Area") { _ in told() }
+        case "Switch": SwitchRow("Switch") { _ in told() }
+        case "Slider": SliderRow("Slider", step: 0.5) { _ in told() }
+        case "Stepper": StepperRow("Stepper", text: { "\($0)" }) { _ in told() }
+        case "Choice": ChoiceRow("Choice", ["A", "B"], style: .segments, name: { $0 }) { _ in told() }
+        case "Number": FormRow("Number", NumberField { _ in told() })
+        default: FormRow("Date", date)
+        }
+      section.rows = [row]
+      let form = Form([section])
+      form.onChange = { calls.append("form") }
+      try withPage(form) { stage in
+        try Self.changed(name, stage)
+        #expect(form.hasChanges && calls.contains("row"))
+        #expect(calls.suffix(2) == ["row", "form"], "\(calls)")
+        if !replaces { #expect(row.error == "Taken") }
+      }
+    }
+  }
+
   @Test("Controls are beside their titles where there is room, fields of a section all or none")
   func arrangement() throws {
     for (width, scale, isBeside) in [(800.0, 1.0, true), (360, 2, false)] {

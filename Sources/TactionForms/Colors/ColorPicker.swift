@@ -14,7 +14,7 @@ import TactionWords
 public final class ColorPicker: View, FormControl {
   /// Called with each new colour that the user chooses, also while a finger drags.
   public var onChange: ((Color) -> Void)?
-  /// Called after `onChange`; a row of a form sets it.
+  /// Called after `onChange`, for the control of an app's own that this one is a part of.
   public var onEdit: (() -> Void)?
 
   /// Whether the opacity can be chosen (default: true). If not, all colours are opaque.
@@ -137,8 +137,7 @@ public final class ColorPicker: View, FormControl {
     guard isEnabled, next != parts else { return }
     (parts, chosen) = (next, exact ?? next.color)
     show(writesCode: writesCode)
-    onChange?(color)
-    onEdit?()
+    valueDidChange { onChange?(color) }
   }
 
   private func show(writesCode: Bool = true) {

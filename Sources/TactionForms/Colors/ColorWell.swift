@@ -10,7 +10,7 @@ import TactionWords
 public final class ColorWell: Control, FormControl {
   /// Called with each new colour that the user chooses.
   public var onChange: ((Color) -> Void)?
-  /// Called after `onChange`; a row of a form sets it.
+  /// Called after `onChange`, for the control of an app's own that this one is a part of.
   public var onEdit: (() -> Void)?
   /// Whether the opacity can be chosen (default: true). If not, all colours are opaque.
   public var showsOpacity: Bool {
@@ -43,10 +43,10 @@ public final class ColorWell: Control, FormControl {
   /// Opens the picker.
   public override func activate() {
     let picker = ColorPicker(color: color, showsOpacity: showsOpacity) { [weak self] color in
-      guard let self else { return }
+      // The app may have disabled it for the colour before.
+      guard let self, isEnabled else { return }
       self.color = color
-      onChange?(color)
-      onEdit?()
+      valueDidChange { self.onChange?(color) }
     }
     let popover = Popover(scrolling: picker, margin: theme.metrics.margin, from: self)
     popover.title = accessibilityLabel ?? theme.words[.color]

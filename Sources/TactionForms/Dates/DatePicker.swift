@@ -10,7 +10,7 @@ import TactionWords
 public class DateControl: View, FormControl {
   /// Called with the date after the user has changed it; nil after its text was removed.
   public final var onChange: ((Date?) -> Void)?
-  /// Called after `onChange`; a row of a form sets it.
+  /// Called after `onChange`, for the control of an app's own that this one is a part of.
   public final var onEdit: (() -> Void)?
 
   /// The earliest date; nil, the default, for none. One that is not finite is refused.
@@ -139,25 +139,21 @@ public class DateControl: View, FormControl {
     let isOther = date != stored
     stored = date
     showDate()
-    guard isOther else { return }
-    onChange?(date)
-    onEdit?()
+    valueDidChange { if isOther { onChange?(date) } }
   }
 
   /// Takes the typed text, if it is a date; otherwise it stays, and is the problem.
-  fileprivate final func commit() {
+  final func takeEntry() {
     guard let field, field.isEdited else { return }
     if isEmpty {
       choose(nil)
     } else if let date {
       choose(date)
-    } else {
-      onEdit?()
     }
   }
 
   fileprivate final func move(by steps: Int, isLarge: Bool) {
-    commit()
+    takeEntry()
     choose(stored.map { moved($0, by: steps, isLarge: isLarge) } ?? texts.settings.clamp(DateControl.now()))
   }
 
@@ -179,7 +175,7 @@ public class DateControl: View, FormControl {
 
   private final func open() {
     guard isEnabled, let opener else { return }
-    commit()
+    takeEntry()
     let content = makeContent()
     content.show(stored, texts)
     let popover = Popover(scrolling: content, margin: theme.metrics.spacing, from: self)
@@ -187,7 +183,8 @@ public class DateControl: View, FormControl {
     content.onChoose = { [weak self, weak popover] date, isFinal in
       // In this order: the app may present something for the new date.
       if isFinal { popover?.dismiss() }
-      self?.choose(date)
+      // It may also have disabled this for the date before.
+      if let self, isEnabled { choose(date) }
     }
     opener.present(popover)
   }
@@ -366,6 +363,6 @@ private final class DateEntry: SteppedField {
     }
   }
 
-  override func entryDidEnd() { owner?.commit() }
+  override func entryDidEnd() { owner?.takeEntry() }
   override func step(by count: Int, isLarge: Bool) { owner?.move(by: count, isLarge: isLarge) }
 }

@@ -62,6 +62,8 @@ public final class Form: ScrollView {
   /// The first wrong one gets the focus, scrolls into view, and is announced to screen readers.
   @discardableResult
   public func validate() -> Bool {
+    // The app may change rows for a typed date.
+    for row in shownRows { row.takeEntry() }
     var first: FormRow?
     for row in shownRows where !row.validate(isAnnounced: first == nil) { first = first ?? row }
     guard let first else { return true }
@@ -82,11 +84,6 @@ public final class Form: ScrollView {
   // MARK: For the rows
 
   private var shownRows: [FormRow] { sections.filter { !$0.isHidden }.flatMap(\.shownRows) }
-
-  func rowDidChange() {
-    hasChanges = true
-    onChange?()
-  }
 
   /// Returns the next field that Return leads to; nil after the last one.
   func entry(after row: FormRow) -> View? {

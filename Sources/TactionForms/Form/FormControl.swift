@@ -35,4 +35,12 @@ extension FormControl {
   public var problem: String? { nil }
   /// False.
   public var fillsRow: Bool { false }
+
+  /// Tells the app and the form of a change by the user; see ``FormRow/valueDidChange()``. A control within one of an
+  /// app's own tells that one last.
+  func valueDidChange(_ tellApp: () -> Void) {
+    if let row = superview as? FormRow, row.control === self { return row.valueDidChange(tellApp) }
+    tellApp()
+    onEdit?()
+  }
 }

@@ -152,11 +152,22 @@ open class FormRow: View {
 
   /// Tells the form that the user has changed the value. A message about an error is updated, and goes away if the
   /// value is right now.
-  public final func valueDidChange() {
+  public final func valueDidChange() { valueDidChange {} }
+
+  /// Takes a change by the user: tells the app of it, then the form. The app may replace this row for the new value, or
+  /// set a message about it.
+  final func valueDidChange(_ tellApp: () -> Void) {
+    let (form, hasMessage) = (form, error != nil)
     isEdited = true
-    if error != nil { validate() }
-    form?.rowDidChange()
+    if isErrorOfApp { error = nil }
+    form?.hasChanges = true
+    tellApp()
+    if hasMessage, !isErrorOfApp { validate() }
+    form?.onChange?()
   }
+
+  /// Tells the app of a value that is typed, but was not taken yet.
+  final func takeEntry() { (control as? DateControl)?.takeEntry() }
 
   // MARK: Errors
 

@@ -44,9 +44,9 @@ public final class TextRow: FormRow {
     self.isRequired = isRequired
     setCounter(counter)
     field.onChange = { [weak self] text in
-      self?.count()
-      self?.onChange?(text)
-      self?.valueDidChange()
+      guard let self else { return }
+      count()
+      valueDidChange { self.onChange?(text) }
     }
     count()
   }
@@ -102,8 +102,7 @@ public final class TextAreaRow: FormRow {
     textView.onChange = { [weak self] in
       guard let self else { return }
       count()
-      self.onChange?(textView.text)
-      valueDidChange()
+      valueDidChange { self.onChange?(self.textView.text) }
     }
     textView.onEditingEnd = { [weak self] in self?.entryEnded() }
     fitLines()

@@ -15,10 +15,7 @@ public final class SwitchRow: FormRow {
     toggle = Switch(isOn: isOn)
     super.init(title, toggle)
     self.detail = detail
-    toggle.onChange = { [weak self] isOn in
-      self?.onChange?(isOn)
-      self?.valueDidChange()
-    }
+    toggle.onChange = { [weak self] isOn in self?.valueDidChange { self?.onChange?(isOn) } }
     let tap = TapGestureRecognizer { [weak self] _ in _ = self?.toggle.perform(.press) }
     tap.name = "switch"
     addGestureRecognizer(tap)
@@ -46,10 +43,7 @@ public final class SliderRow: FormRow {
     self.onChange = onChange
     slider = Slider(value: value, in: limits, step: step)
     super.init(title, slider)
-    slider.onChange = { [weak self] value in
-      self?.onChange?(value)
-      self?.valueDidChange()
-    }
+    slider.onChange = { [weak self] value in self?.valueDidChange { self?.onChange?(value) } }
   }
 
   /// The value. Setting it does not call ``onChange``.
@@ -85,8 +79,7 @@ public final class StepperRow: FormRow {
     stepper.accessibilityDescribedBy = message
     stepper.onChange = { [weak self] value in
       self?.show()
-      self?.onChange?(value)
-      self?.valueDidChange()
+      self?.valueDidChange { self?.onChange?(value) }
     }
     show()
   }
@@ -156,8 +149,7 @@ public final class ChoiceRow<Value: Equatable>: FormRow {
   private func choose(_ index: Int) {
     guard choices.indices.contains(index) else { return }
     self.index = index
-    onChange?(choices[index])
-    valueDidChange()
+    valueDidChange { onChange?(choices[index]) }
   }
 
   /// The value that is chosen; nil for none. Setting it does not call ``onChange``.

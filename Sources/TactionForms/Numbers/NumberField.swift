@@ -19,7 +19,7 @@ import TactionWords
 public final class NumberField: StackView, FormControl {
   /// Called with the value after the user has changed it; nil for none, or for one outside of the limits.
   public var onChange: ((Double?) -> Void)?
-  /// Called after `onChange`; a row of a form sets it.
+  /// Called after `onChange`, for the control of an app's own that this one is a part of.
   public var onEdit: (() -> Void)?
 
   /// The limits; one that is infinite is none. Setting them moves the value inside.
@@ -177,8 +177,7 @@ public final class NumberField: StackView, FormControl {
 
   private func changed() {
     updateStepper()
-    onChange?(value)
-    onEdit?()
+    valueDidChange { onChange?(value) }
   }
 
   private func updateStepper() { stepper.show(typed, limits: limits, step: step) }
