@@ -201,7 +201,8 @@ public final class Restoration: LayoutObserver {
     var hasRestored = false
     var names: Set<String> = []
     for entry in RestorableViews.all(in: content) {
-      guard let name = entry.identifier else { continue }
+      // A view around it may have replaced it when that got its state.
+      guard let name = entry.identifier, entry.view?.isDescendant(of: content) == true else { continue }
       entry.owner = self
       if !names.insert(name).inserted {
         report(name, "two views of a window have the restorationIdentifier \"\(name)\"")

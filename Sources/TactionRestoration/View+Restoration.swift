@@ -82,9 +82,12 @@ enum RestorableViews {
     }
   }
 
-  /// The entries of the views in another one that have an identifier.
+  /// The entries of the views in another one that have an identifier, outermost views first: their states may bring
+  /// others.
   static func all(in root: View) -> [Entry] {
-    entries.values.filter { $0.identifier != nil && $0.view?.isDescendant(of: root) ?? false }
+    let found = entries.values.filter { $0.identifier != nil && $0.view?.isDescendant(of: root) ?? false }
+    let depths = found.map { entry in sequence(first: entry.view, next: { $0?.superview }).prefix { $0 != nil }.count }
+    return zip(found, depths).sorted { $0.1 < $1.1 }.map(\.0)
   }
 
   /// The entries of the views that are in a window, or were and are still there.

@@ -255,6 +255,51 @@ struct RestorationTests {
     }
   }
 
+  /// A view of an app that makes its field when it knows its kind, and again when its state comes back.
+  private final class Card: View, RestorableView {
+    private(set) var field = TextField()
+    private var kind = 0 {
+      didSet { makeField() }
+    }
+
+    init(_ number: Int) {
+      super.init(frame: .zero)
+      restorationIdentifier = "card \(number)"
+      makeField()
+    }
+
+    func makeField() {
+      let name = field.restorationIdentifier ?? (restorationIdentifier ?? "") + " field"
+      field.removeFromSuperview()
+      field = TextField()
+      field.restorationIdentifier = name
+      addSubview(field)
+    }
+
+    var restorableState: Int? { 7 }
+
+    func restore(_ state: Int) -> Bool {
+      kind = state
+      return true
+    }
+  }
+
+  @Test("A view that its superview makes again when that gets its state has its own state")
+  func madeAgain() async throws {
+    let runs = try Runs()
+    // The order of unrelated views is by chance: one of several would show a wrong one.
+    let cards = (0..<8).map(Card.init)
+    try await runs.run({ window in cards.forEach(window.content.addSubview) }) { stage, _ in
+      for card in cards { card.field.text = "typed" }
+      stage.advance(by: 0.1)
+    }
+    let later = (0..<8).map(Card.init)
+    try await runs.run({ window in later.forEach(window.content.addSubview) }) { stage, _ in
+      stage.advance(by: 0.1)
+      #expect(later.map(\.field.text) == [String](repeating: "typed", count: 8))
+    }
+  }
+
   @Test("A hostile file is ignored", arguments: 0..<12)
   func hostile(kind: Int) async throws {
     let runs = try Runs()
