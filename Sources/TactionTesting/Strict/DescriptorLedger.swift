@@ -9,14 +9,16 @@ final class DescriptorLedger {
   /// The ledger of the process.
   static let shared = DescriptorLedger()
 
-  private struct Descriptor: Hashable {
-    let number: Int32
+  private struct Descriptor {
+    /// The number of its file, and that of the file system. All of `anon_inode:` share one.
+    let file: (ino_t, dev_t)
     /// The target of its link in /proc, such as `socket:[4711]`.
     let target: String
+    let owner: Int
   }
 
-  private var known: Set<Descriptor> = []
-  private var owners: [Descriptor: Int] = [:]
+  /// The descriptors that were open at the last look, by their numbers.
+  private var known: [Int32: Descriptor] = [:]
   private var party = DescriptorLedger.nobody
   private var count = 0
 
@@ -47,11 +49,11 @@ final class DescriptorLedger {
   /// - Parameter countsAll: whether all kinds count, since nothing else runs in the process.
   func leaks(of leaver: Int, countsAll: Bool) -> [String] {
     act(Self.nobody)
-    let own = owners.filter { $0.value == leaver && (countsAll || Self.isCounted($0.key.target)) }.keys
+    let own = known.filter { $0.value.owner == leaver && (countsAll || Self.isCounted($0.value.target)) }
     guard !own.isEmpty else { return [] }
-    let pollSets = countsAll ? [] : known.filter { $0.target == "anon_inode:[eventpoll]" }
-    let polled = Set(pollSets.flatMap { Self.members(of: $0.number) })
-    return own.filter { !polled.contains($0.number) }.map { "descriptor \($0.number), \($0.target)" }.sorted()
+    let pollSets = countsAll ? [:] : known.filter { $0.value.target == "anon_inode:[eventpoll]" }
+    let polled = Set(pollSets.keys.flatMap(Self.members))
+    return own.filter { !polled.contains($0.key) }.map { "descriptor \($0.key), \($0.value.target)" }.sorted()
   }
 
   /// Begins a turn, which ends when the test waits for something: then others act, and not all of them are parties.
@@ -63,10 +65,23 @@ final class DescriptorLedger {
 
   private func settle(for owner: Int) {
     // Without a free descriptor, the open ones cannot be listed.
-    guard let open = Self.openDescriptors() else { return }
-    owners = owners.filter { open.contains($0.key) }
-    for descriptor in open.subtracting(known) { owners[descriptor] = owner }
+    guard let numbers = Self.openNumbers() else { return }
+    var open: [Int32: Descriptor] = [:]
+    for number in numbers { open[number] = descriptor(number, owner: owner) }
     known = open
+  }
+
+  /// Returns an open descriptor: the known one while it is the same, otherwise one that the owner has opened; nil once
+  /// it is closed.
+  private func descriptor(_ number: Int32, owner: Int) -> Descriptor? {
+    var status = stat()
+    guard fstat(number, &status) == 0 else { return nil }
+    let (file, old) = ((status.st_ino, status.st_dev), known[number])
+    // Most are what they were. To read their links each time would be a tenth of the time of a test run.
+    let isSame = old.map { $0.file == file } ?? false
+    if isSame, let old, !old.target.hasPrefix("anon_inode:") { return old }
+    guard let target = Self.target(of: number) else { return nil }
+    return isSame && old?.target == target ? old : Descriptor(file: file, target: target, owner: owner)
   }
 
   /// Whether only the main thread opens descriptors of a kind in a test run.
@@ -75,23 +90,23 @@ final class DescriptorLedger {
       .contains { target.hasPrefix($0) }
   }
 
-  private static func openDescriptors() -> Set<Descriptor>? {
+  private static func openNumbers() -> [Int32]? {
     guard let directory = opendir("/proc/self/fd") else { return nil }
     defer { closedir(directory) }
-    var found: Set<Descriptor> = []
+    var found: [Int32] = []
     while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      let number = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { strtol($0, nil, 10) }
       }
-      guard let number = Int32(name), number != dirfd(directory), let target = target(of: name) else { continue }
-      found.insert(Descriptor(number: number, target: target))
+      // The number of "." and ".." is 0, that of the standard input.
+      if number > 0, number != dirfd(directory) { found.append(Int32(number)) }
     }
     return found
   }
 
-  private static func target(of name: String) -> String? {
+  private static func target(of number: Int32) -> String? {
     var buffer = [CChar](repeating: 0, count: 256)
-    let length = readlink("/proc/self/fd/\(name)", &buffer, buffer.count)
+    let length = readlink("/proc/self/fd/\(number)", &buffer, buffer.count)
     guard length > 0 else { return nil }
     return String(decoding: buffer.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
