@@ -176,6 +176,21 @@ struct CommandTests {
         stage.advance(by: 2)
         #expect(!overview.isShown)
       }
+      // The release comes also where another page was shown meanwhile.
+      let page = View(frame: window.content.bounds)
+      let paged = ShortcutsOverview()
+      window.content.removeInteraction(overview)
+      window.content.addSubview(page)
+      page.addInteraction(paged)
+      stage.keys.hold(.control) {
+        stage.advance(by: 1.1)
+        #expect(paged.isShown)
+        page.isHidden = true
+        stage.advance(by: 0.1)
+      }
+      #expect(!paged.isShown)
+      page.removeFromSuperview()
+      window.content.addInteraction(overview)
       // A key that a field takes ends the wait too.
       let field = TextField()
       field.text = "word"

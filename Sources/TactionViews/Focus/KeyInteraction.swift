@@ -29,7 +29,12 @@ extension ViewTree {
   ///
   /// The window does so itself. A view that keeps all keys from the views behind it does it first.
   public func offer(_ event: KeyEvent) -> Bool {
-    // One may take others out of the window.
-    keyInteractions.contains { $0.view?.viewTree === self && $0.keyDown(event) }
+    let held = keys.held.last { $0.event.key == event.key }
+    return keyInteractions.contains { interaction in
+      // One may take others out of the window.
+      guard interaction.view?.viewTree === self else { return false }
+      if !event.isRepeat { held?.interactions.append(interaction) }
+      return interaction.keyDown(event)
+    }
   }
 }

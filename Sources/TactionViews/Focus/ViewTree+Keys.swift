@@ -35,7 +35,9 @@ extension ViewTree {
   package func keyUp(_ event: KeyEvent) -> Bool {
     guard let index = keys.held.firstIndex(where: { $0.event.key == event.key }) else { return false }
     let held = keys.held.remove(at: index)
-    for interaction in keyInteractions { interaction.keyUp(event) }
+    let present = keyInteractions
+    let absent = held.interactions.filter { asked in !present.contains { $0 === asked } }
+    for interaction in present + absent { interaction.keyUp(event) }
     if touches.keyUp(event) { return true }
     guard let view = held.isHandled ? held.view : keyStart else { return false }
     return deliver(from: view) { $0.keyUp(event) }

@@ -57,7 +57,10 @@ final class AnimatePass {
   }
 
   private func callCompletions(on tree: ViewTree) {
-    // Completions may change anything, and begin animations that this frame then shows at their start.
-    for batch in tree.movements.endedBatches.takeAll() { batch.callCompletion() }
+    // Completions may change anything, begin animations that this frame then shows at their start, and run a loop in
+    // which other frames call the rest.
+    for _ in 0..<tree.movements.endedBatches.count where !tree.movements.endedBatches.isEmpty {
+      tree.movements.endedBatches.removeFirst().callCompletion()
+    }
   }
 }

@@ -46,6 +46,9 @@ package final class FramePipeline {
   let layers = LayersPass()
   private let renderer = Renderer()
   private var isMakingFrame = false
+  private var isFinishing = false
+  /// The time to which `animate` has advanced the next frame; nil for none.
+  private var animatedTime: Double?
 
   /// Makes frames of a view that is in no other view, which becomes the root of a window.
   package init(root: View) {
@@ -81,16 +84,18 @@ package final class FramePipeline {
   }
 
   /// Whether something moves that `finishMovement(at:)` would bring to its end.
-  package var canFinishMovement: Bool { !isMakingFrame && isMoving && animatePass.canFinish(on: tree) }
+  package var canFinishMovement: Bool {
+    !isMakingFrame && !isFinishing && isMoving && animatePass.canFinish(on: tree)
+  }
 
   /// Ends all movement and calls the completions, and does the same for the movement that these begin, for a window
   /// that is not visible. Animations that restart endlessly wait for a frame.
   package func finishMovement(at time: Double) {
     var goesOn = true
     while goesOn, canFinishMovement {
-      isMakingFrame = true
+      isFinishing = true
       goesOn = animatePass.finish(on: tree, at: time)
-      isMakingFrame = false
+      isFinishing = false
       tree.needs.hasChanged = true
     }
   }
@@ -100,6 +105,17 @@ package final class FramePipeline {
 
   /// Cancels the decoding of pictures, for a window that is not visible; the next frame starts it again.
   package func suspendLoading() { images.suspendLoading() }
+
+  /// Does the first pass of the frame of a time, which `update` would do otherwise.
+  ///
+  /// Completions of animations may run a loop of their own, in which the window makes other frames. So this comes
+  /// before anything of the frame is decided.
+  package func animate(to time: Double) {
+    guard !isMakingFrame, tree.needsFrame else { return }
+    tree.needs.hasChanged = true
+    animatedTime = time
+    animatePass.run(on: tree, at: time)
+  }
 
   /// Updates the frame to a time; returns how the device pixels differ from the frame before.
   ///
@@ -132,7 +148,7 @@ package final class FramePipeline {
 
   /// Runs the passes that may change the views.
   private func settle(time: Double, isResized: Bool) {
-    animatePass.run(on: tree, at: time)
+    if animatedTime.take() != time { animatePass.run(on: tree, at: time) }
     LayoutPass.run(from: tree.root)
     for observer in tree.layoutObservers.all {
       observer.windowDidLayOut()

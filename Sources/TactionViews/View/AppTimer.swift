@@ -4,6 +4,8 @@ import TactionGeometry
 public final class AppTimer {
   /// The time of the call, in seconds on the application's clock.
   let deadline: Double
+  /// The number of timers that its queue had before it.
+  fileprivate var number = 0
   /// The view that has scheduled the call; nil for the application.
   private(set) weak var view: View?
   private var action: (() -> Void)?
@@ -30,6 +32,8 @@ public final class AppTimer {
 package struct TimerQueue {
   /// The timers in the order of their deadlines; timers with the same deadline, in the order in which they were added.
   private var timers: [AppTimer] = []
+  /// The number of timers that were added.
+  package private(set) var count = 0
 
   /// Sums of times are not exact: a deadline that is less than this ahead counts as reached, in seconds.
   private static let tolerance = 1e-9
@@ -50,17 +54,22 @@ package struct TimerQueue {
   /// Schedules a call.
   package mutating func add(at deadline: Double, for view: View? = nil, _ action: @escaping () -> Void) -> AppTimer {
     let timer = AppTimer(deadline: deadline, view: view, action: action)
+    timer.number = count
+    count += 1
     timers.removeAll { !$0.isPending }
     let index = timers.firstIndex { $0.deadline > deadline } ?? timers.count
     timers.insert(timer, at: index)
     return timer
   }
 
-  /// Takes out the calls that are due at a time. Calls that they schedule wait for the next turn.
-  package mutating func takeDue(at now: Double) -> [AppTimer] {
+  /// Takes out the first call that is due at a time; nil for none.
+  ///
+  /// One at a time: a call may run a loop of its own, in which the others are made, or may cancel them.
+  ///
+  /// - Parameter count: The ``count`` of the queue when the turn began: later calls wait for the next turn.
+  package mutating func takeFirst(dueAt now: Double, of count: Int) -> AppTimer? {
     let due = timers.prefix { $0.deadline <= now + Self.tolerance }
-    timers.removeFirst(due.count)
-    return Array(due)
+    return due.firstIndex { $0.number < count }.map { timers.remove(at: $0) }
   }
 
   /// Takes out the calls for which a condition holds.

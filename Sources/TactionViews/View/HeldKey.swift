@@ -8,6 +8,9 @@ final class HeldKey {
   weak var view: View?
   /// Whether a view handles the key.
   var isHandled = false
+  /// The interactions that were asked to handle the key: they are told of its release even where they have left the
+  /// screen.
+  var interactions: [any KeyInteraction] = []
 
   init(_ event: KeyEvent) { self.event = event }
 }

@@ -25,7 +25,8 @@ extension ViewTree {
 
   /// Makes the calls that are due at a time. Calls that they schedule wait for the next turn.
   package func runTimers(now: Double) {
-    for timer in timers.takeDue(at: now) {
+    let count = timers.count
+    while let timer = timers.takeFirst(dueAt: now, of: count) {
       if timer.view?.viewTree === self { timer.fire() } else { timer.cancel() }
     }
   }

@@ -38,11 +38,20 @@ extension Application {
     connection.display.disconnect()
     for window in windows { window.displayWasLost(connection) }
     attempts.start(until: reconnectionPace.start + reconnectTimeout)
+    isLossUntold = true
+    let popups = windows.filter(\.isPopup)
     // Code of the app runs from here on. It may wait in a nested loop until there is a connection again.
     for part in parts { part.connectionWillEnd() }
     connection.release()
-    for window in windows where window.isPopup { window.close() }
+    for window in popups { window.close() }
     onDevicesChange?()
+    tellLoss()
+  }
+
+  /// Reports the loss of the connection, once and before the next one is reported.
+  private func tellLoss() {
+    guard isLossUntold else { return }
+    isLossUntold = false
     onDisplayLost?()
   }
 
@@ -53,6 +62,7 @@ extension Application {
     for part in parts { part.connectionDidBegin(new.registry) }
     keyboardsDidChange()
     log.info("connected to a compositor again")
+    tellLoss()
     onDevicesChange?()
     onDisplayRestored?()
   }

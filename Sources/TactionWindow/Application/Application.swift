@@ -135,6 +135,8 @@ public final class Application {
   }
   /// The attempts to get another connection; nil while there is one.
   var reconnection: Reconnection?
+  /// Whether the loss of the connection was not reported to the app yet.
+  var isLossUntold = false
   /// Connects again; nil where the connection was passed by its socket.
   let reconnect: (() throws(WaylandError) -> Display)?
   var protocolErrors = ProtocolErrorLimit()

@@ -76,7 +76,8 @@ extension Window {
       pipeline.tree.cancelInput()
       frame.cancelTouches()
     }
-    return dialog
+    // Handlers of cancelled touches may have closed this window, and the dialog with it.
+    return dialog.flatMap { $0.isClosed ? nil : $0 }
   }
 
   /// Makes a popup and shows it: content that may leave the window, such as a menu.

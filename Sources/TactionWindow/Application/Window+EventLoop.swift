@@ -54,6 +54,7 @@ extension Window {
     // In onResize, or in a handler of a gesture, the app may have closed the window, or run a nested loop that drew.
     guard !isClosed, frames.mayDraw(now: now) else { return }
     if let frameWatch, frames.isDue(size: size, scale: scale) { frameWatch.update() }
+    guard frames.animate(size: size, scale: scale, now: now), !isClosed else { return }
     frames.draw(size: size, scale: scale, now: now)
   }
 }

@@ -13,7 +13,7 @@ extension Window {
     if pendingMotion?.canAdd(frame) == true {
       pendingMotion?.add(frame)
     } else {
-      flushMotion()
+      guard flushMotion() else { return }
       pendingMotion?.pass(frame)
       dispatch(frame)
     }
@@ -32,15 +32,13 @@ extension Window {
 
   /// Delivers a turn of a wheel to the views.
   func scroll(_ event: ScrollEvent) {
-    guard admits(.scroll(event)), takesInput else { return }
-    flushMotion()
+    guard admits(.scroll(event)), takesInput, flushMotion() else { return }
     measure("a scroll") { pipeline.tree.scroll(event) }
   }
 
   /// Delivers a press of a button that does not count as a finger to the views.
   func click(_ click: PointerClick) {
-    guard admits(.click(click)), takesInput else { return }
-    flushMotion()
+    guard admits(.click(click)), takesInput, flushMotion() else { return }
     pipeline.tree.isFocusVisible = false
     measure("a click") { pipeline.tree.touches.click(click) }
   }
@@ -56,6 +54,7 @@ extension Window {
     keyboard?.hardwareKeyPressed(event)
     measure("a key") {
       if pipeline.tree.keyDown(event) { return }
+      if isClosed { return }
       if isMenu, event.key == .escape { close() } else { onKey?(event) }
     }
   }
@@ -70,9 +69,13 @@ extension Window {
   /// Whether the parts of the application let an event reach the views.
   private func admits(_ event: InputEvent) -> Bool { application?.admits(event, on: self) ?? true }
 
-  /// Delivers pending movement without waiting for a frame.
-  func flushMotion() {
-    for frame in pendingMotion?.flush() ?? [] { dispatch(frame) }
+  /// Delivers pending movement without waiting for a frame; returns whether the window takes input after it. A handler
+  /// may have opened a modal dialog, which has cancelled the touches.
+  @discardableResult
+  func flushMotion() -> Bool {
+    for frame in pendingMotion?.flush() ?? [] where takesInput { dispatch(frame) }
+    if !takesInput { pendingMotion?.forgetAll() }
+    return takesInput
   }
 
   /// The time from which on a frame would show fingers at other locations; nil for never, or while an event of the

@@ -50,7 +50,7 @@ final class KeyboardInput: InputDevice {
   }
 
   func release() {
-    liftAll()
+    lift(takePresses())
     context.activity.deviceDidLeave(.key)
     keyboard.release()
   }
@@ -59,14 +59,16 @@ final class KeyboardInput: InputDevice {
     switch event {
     case .keymap(let format, let file, let size): load(format, file, size)
     case .enter(let serial, let surface, _):
-      liftAll()
+      let presses = takePresses()
       target = surface.flatMap(context.target)
       context.activity.keyboardDidEnter(serial)
+      lift(presses)
     case .leave:
-      liftAll()
+      let presses = takePresses()
       target = nil
       context.activity.keyboardDidLeave()
       keymap?.update(depressed: 0, latched: 0, locked: 0, group: 0)
+      lift(presses)
       onModifiersChange?()
     case .key(let serial, let stamp, let code, let state):
       let time = time.time(of: stamp)
@@ -82,7 +84,8 @@ final class KeyboardInput: InputDevice {
   /// Takes a new layout, and closes its descriptor in any case.
   private func load(_ format: WlKeyboard.KeymapFormat, _ file: Int32, _ size: UInt32) {
     defer { if file >= 0 { close(file) } }
-    liftAll()
+    let presses = takePresses()
+    defer { lift(presses) }
     if format == .xkbV1 { keymap = Keymap(fileDescriptor: file, size: size) } else { keymap = nil }
     guard keymap == nil else { return }
     keymap = Keymap.makeDefault()
@@ -102,7 +105,7 @@ final class KeyboardInput: InputDevice {
     case .composed(let text): event.characters = text
     }
     pressed[code] = event
-    report(code, isDown: true, time: time)
+    report(code, isDown: true, on: target, time: time)
     if keymap?.repeats(code) == true { repetition.start(code: code, event: event, now: self.time.now) }
     target.keyDown(event)
   }
@@ -112,19 +115,43 @@ final class KeyboardInput: InputDevice {
     repetition.stop(code: code)
     event.modifiers = modifiers
     event.timestamp = time
-    report(code, isDown: false, time: time)
+    report(code, isDown: false, on: target, time: time)
     target?.keyUp(event)
   }
 
-  private func report(_ code: UInt32, isDown: Bool, time: Double) {
+  private func report(_ code: UInt32, isDown: Bool, on target: (any InputTarget)?, time: Double) {
     guard let tap, Timeline.Limit.keys.contains(Int(code)) else { return }
     let content = InputReport.Content.events([.key(code: code, isDown: isDown)], isOpen: false)
     tap(InputReport(device: .keyboard, content: content, target: target, time: time))
   }
 
-  private func liftAll() {
+  /// The keys that were down on a window, with the events of their releases.
+  private struct Presses {
+    let keys: [(code: UInt32, event: KeyEvent)]
+    let window: (any InputTarget)?
+  }
+
+  /// Takes the keys that are down on the present window, whose releases ``lift(_:)`` delivers.
+  private func takePresses() -> Presses {
+    defer { pressed = [:] }
     repetition.stop()
-    for code in pressed.keys.sorted() { lift(code, time: time.now) }
+    let keys = pressed.keys.sorted().compactMap { code in
+      pressed[code].map { event in
+        var event = event
+        (event.modifiers, event.timestamp) = (modifiers, time.now)
+        return (code, event)
+      }
+    }
+    return Presses(keys: keys, window: target)
+  }
+
+  /// Delivers releases. It is the last step of a change: code of the app may run a loop here, in which the keyboard
+  /// enters and leaves windows.
+  private func lift(_ presses: Presses) {
+    for key in presses.keys {
+      report(key.code, isDown: false, on: presses.window, time: key.event.timestamp)
+      presses.window?.keyUp(key.event)
+    }
   }
 }
 

@@ -133,7 +133,7 @@ final class PointerInput: InputDevice {
   func release() {
     pinch.cancel(time: time.now)
     scrollFinger.cancel(time: time.now)
-    leave()
+    end(on: depart())
     touchpad?.release()
     cursor.destroy()
     pointer.release()
@@ -142,16 +142,18 @@ final class PointerInput: InputDevice {
   private func handle(_ event: WlPointer.Event) {
     switch event {
     case .enter(let serial, let surface, let x, let y):
-      leave()
+      let former = depart()
       target = surface.flatMap(context.target)
       location = Point(x: x.double, y: y.double)
       report(.moved(location), time: time.now)
       cursor.enter(serial: serial, now: time.now)
       emulation.entered()
       isArrival = true
-      moveLater(time: time.now)
+      undecidedMove = time.now
+      end(on: former)
+      if !context.activity.hasSilentTouchScreen { decideMove() }
       updateCursor()
-    case .leave: leave()
+    case .leave: end(on: depart())
     case .motion(let stamp, let x, let y):
       let former = location
       isArrival = false
@@ -310,28 +312,33 @@ final class PointerInput: InputDevice {
   }
 
   private func released(stamp: UInt32, time: Double) {
-    for (key, _) in positions() { fingers.ended(key, time: time) }
+    let lifted = positions()
     let wasFinger = if case .finger = press { true } else { false }
-    press = .none
-    pressedView = nil
-    if wasFinger { emulation.lifted(stamp) } else { hover(time: time) }
+    (press, pressedView) = (.none, nil)
+    if wasFinger { emulation.lifted(stamp) }
+    // Code of the app may run a loop here, with further presses.
+    for (key, _) in lifted { fingers.ended(key, time: time) }
+    if !wasFinger { hover(time: time) }
     updateCursor()
   }
 
-  /// Handles a pointer that has left its window, even if the compositor has not sent that.
-  private func leave() {
+  /// Handles a pointer that has left its window, even if the compositor has not sent that; returns the window.
+  private func depart() -> (any InputTarget)? {
     report(.left, time: time.now)
-    fingers.cancelAll(time: time.now)
     context.activity.deviceDidLeave(.cursor)
-    press = .none
-    pressedView = nil
     cursor.leave()
+    defer { (target, press, pressedView, undecidedMove, isHovering) = (nil, .none, nil, nil, false) }
+    return target
+  }
+
+  /// Ends what the pointer does on a window that it has left. Code of the app may run a loop here, in which the pointer
+  /// enters and leaves windows.
+  private func end(on former: (any InputTarget)?) {
+    fingers.cancelAll(time: time.now)
     touchpad?.cancel()
     scrollFinger.finish(time: time.now)
     pinch.finishSoon()
-    undecidedMove = nil
-    endHover(time: time.now)
-    target = nil
+    former?.deliver(Hover(id: hoverID, kind: .pointer, location: nil, timestamp: time.now))
   }
 
   private func report(_ event: Timeline.MouseEvent, time: Double) {

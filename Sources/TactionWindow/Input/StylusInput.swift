@@ -72,7 +72,7 @@ final class StylusInput: InputDevice {
   }
 
   func release() {
-    leave()
+    end(on: depart())
     cursor.destroy()
     tool.destroy()
   }
@@ -97,7 +97,7 @@ final class StylusInput: InputDevice {
   private func handle(_ event: ZwpTabletToolV2.Event) {
     switch event {
     case .proximityIn(let serial, _, let surface): enter(surface, serial: serial)
-    case .proximityOut: leave()
+    case .proximityOut: end(on: depart())
     case .down(let serial):
       if context.activity.note(.cursor, serial, on: target, at: time.now) { break }
       self.serial = serial
@@ -159,22 +159,29 @@ final class StylusInput: InputDevice {
   }
 
   private func enter(_ surface: WlSurface?, serial: UInt32) {
-    leave()
+    let former = depart()
     axes = StylusAxes()
     target = surface.flatMap(context.target)
-    guard target != nil else { return }
-    cursor.enter(serial: serial, now: time.now)
-    updateCursor()
+    if target != nil {
+      cursor.enter(serial: serial, now: time.now)
+      updateCursor()
+    }
+    end(on: former)
   }
 
-  /// Handles a pen that is out of range, even if the compositor has not sent that. A tip that is still down is
-  /// cancelled.
-  private func leave() {
+  /// Handles a pen that is out of range, even if the compositor has not sent that; returns its window.
+  private func depart() -> (any InputTarget)? {
     if pending.contains(.up) { closeFrame(time: time.now) }
     report([.left], time: time.now)
+    defer { reset() }
+    return target
+  }
+
+  /// Ends what the pen does on a window that it has left; a tip that is still down is cancelled. Code of the app may
+  /// run a loop here, in which the pen comes again.
+  private func end(on former: (any InputTarget)?) {
     fingers.cancelAll(time: time.now)
-    target?.deliver(Hover(id: id, kind: .stylus, location: nil, timestamp: time.now))
-    reset()
+    former?.deliver(Hover(id: id, kind: .stylus, location: nil, timestamp: time.now))
   }
 
   private func reset() {

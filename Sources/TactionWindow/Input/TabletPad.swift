@@ -51,7 +51,7 @@ public final class TabletPad {
 
   /// Ends the objects, the parts before the pad.
   func release() {
-    leave()
+    move(to: nil)
     for ring in rings { ring.destroy() }
     for strip in strips { strip.destroy() }
     for group in groupObjects { group.destroy() }
@@ -70,10 +70,8 @@ public final class TabletPad {
     case .button(let stamp, let button, let state):
       guard button < Self.maximumButtons else { break }
       press(Int(button), isDown: state == .pressed, time: time.time(of: stamp))
-    case .enter(_, _, let surface):
-      leave()
-      focus = surface.flatMap(target)
-    case .leave: leave()
+    case .enter(_, _, let surface): move(to: surface.flatMap(target))
+    case .leave: move(to: nil)
     case .removed: onRemoval?()
     case .path, .done: break
     }
@@ -82,16 +80,20 @@ public final class TabletPad {
   private func press(_ button: Int, isDown: Bool, time: Double) {
     guard focus != nil, isDown != held.contains(button) else { return }
     if isDown { held.insert(button) } else { held.remove(button) }
-    send(.button(button, isDown: isDown), time: time)
+    send(.button(button, isDown: isDown), to: focus, time: time)
   }
 
-  /// Releases the buttons that are held: their events go to another program.
-  private func leave() {
-    for button in held.sorted() { press(button, isDown: false, time: time.now) }
-    focus = nil
+  /// Takes a window, or none, for the events to come, and releases the buttons that are held on the one before. Code of
+  /// the app may run a loop here, in which the window changes again.
+  private func move(to window: (any InputTarget)?) {
+    let (former, buttons) = (focus, held.sorted())
+    (focus, held) = (window, [])
+    for button in buttons { send(.button(button, isDown: false), to: former, time: time.now) }
   }
 
-  private func send(_ event: TabletPadEvent, time: Double) {
+  private func send(_ event: TabletPadEvent, time: Double) { send(event, to: focus, time: time) }
+
+  private func send(_ event: TabletPadEvent, to focus: (any InputTarget)?, time: Double) {
     guard let focus else { return }
     let content = InputReport.Content.events([.pad(event)], isOpen: false)
     tap?(InputReport(device: .pad, content: content, target: focus, time: time))

@@ -7,7 +7,7 @@ final class AppTimers {
   private var timers = TimerQueue()
   private var sleepers: [Int: Sleeper] = [:]
   private var sleeperCount = 0
-  private var hasResumed = false
+  private var resumedCount = 0
 
   private struct Sleeper {
     let timer: AppTimer
@@ -30,9 +30,9 @@ final class AppTimers {
   ///
   /// - Returns: whether sleeping tasks were resumed.
   func run(now: Double) -> Bool {
-    hasResumed = false
-    for timer in timers.takeDue(at: now) { timer.fire() }
-    return hasResumed
+    let (count, resumed) = (timers.count, resumedCount)
+    while let timer = timers.takeFirst(dueAt: now, of: count) { timer.fire() }
+    return resumedCount != resumed
   }
 
   /// Suspends the calling task until a time.
@@ -60,7 +60,7 @@ final class AppTimers {
 
   private func wake(_ number: Int) {
     guard let sleeper = sleepers.removeValue(forKey: number) else { return }
-    hasResumed = true
+    resumedCount += 1
     sleeper.continuation.resume()
   }
 

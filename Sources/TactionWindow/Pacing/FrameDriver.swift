@@ -200,6 +200,15 @@ final class FrameDriver {
   /// Records that it is too early to draw a frame that is due: it counts as delayed from now on.
   func delay() { isDelayed = true }
 
+  /// Advances what moves to the next frame, if one is due; returns false where frames were made meanwhile, in a loop of
+  /// the app's own.
+  func animate(size: Size, scale: Double, now: Double) -> Bool {
+    guard pendingConfigure != nil || isDue(size: size, scale: scale) else { return true }
+    let count = updateCount
+    pipeline.animate(to: now)
+    return updateCount == count
+  }
+
   /// Draws and commits the changes; a commit without change only answers a configure.
   ///
   /// - Parameters:

@@ -1,0 +1,230 @@
+import Taction
+import TactionStageSupport
+import TactionTesting
+import Testing
+
+@testable import TactionWindow
+
+@Suite("Handlers that run the event loop, and what comes meanwhile")
+struct NestedLoopTests {
+  @Test("Calls that are due at the same time are made in the loop of the first one, and not twice")
+  func timers() throws {
+    let rig = try AppRig()
+    let window = rig.makeWindow()
+    var calls: [String] = []
+    for schedule in [rig.app.after, window.content.after] {
+      schedule(1) {
+        calls.append("begin")
+        rig.settle()
+        calls.append("end")
+      }
+      schedule(1) { calls.append("second") }
+      rig.advance(by: 2)
+      #expect(calls == ["begin", "second", "end"])
+      calls = []
+    }
+    try rig.finish()
+  }
+
+  @Test("A view that left the window in a call, and came back, has lost its other calls of that moment")
+  func timersOfAView() throws {
+    let rig = try AppRig()
+    let window = rig.makeWindow()
+    let view = View()
+    window.content.addSubview(view)
+    var calls = 0
+    view.after(1) {
+      view.removeFromSuperview()
+      window.content.addSubview(view)
+    }
+    view.after(1) { calls += 1 }
+    rig.advance(by: 2)
+    #expect(calls == 0)
+    try rig.finish()
+  }
+
+  @Test("A mouse clicks, hovers and turns its wheel in the loop of a click's action")
+  func mouse() throws {
+    let rig = try AppRig()
+    let window = rig.makeWindow()
+    let pointer = try rig.seat().pointer
+    var actions: [String] = []
+    let scroll = ScrollView(frame: Rect(x: 200, y: 0, width: 100, height: 100))
+    scroll.contentSize = Size(width: 100, height: 1000)
+    let hovered = View(frame: Rect(x: 0, y: 100, width: 100, height: 100))
+    var hovers = 0
+    hovered.addGestureRecognizer(HoverGestureRecognizer { _ in hovers += 1 })
+    func click(_ point: Point) {
+      pointer.move(to: point)
+      pointer.frame()
+      for isPressed in [true, false] {
+        pointer.button(.left, isPressed: isPressed)
+        pointer.frame()
+      }
+      rig.settle()
+    }
+    let second = Button("Second") { actions.append("second") }
+    second.frame = Rect(x: 100, y: 0, width: 100, height: 100)
+    let first = Button("First") {
+      actions.append("begin")
+      click(Point(x: 150, y: 50))
+      pointer.move(to: Point(x: 50, y: 150))
+      pointer.frame()
+      rig.settle()
+      actions.append("\(hovers > 0)")
+      pointer.move(to: Point(x: 250, y: 50))
+      pointer.turnWheel(by: 20, notches: 2)
+      pointer.frame()
+      rig.advance(by: 1)
+      actions.append("\(scroll.contentOffset.y > 0)")
+    }
+    first.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    for view in [first, second, scroll, hovered] { window.content.addSubview(view) }
+    rig.settle()
+    click(Point(x: 50, y: 50))
+    #expect(actions == ["begin", "second", "true", "true"])
+    try rig.finish()
+  }
+
+  @Test("A window goes on in the loop of an animation's completion: it moves, and takes a new size")
+  func completion() throws {
+    let rig = try AppRig()
+    let window = rig.makeWindow()
+    let view = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+    view.backgroundColor = .black
+    window.content.addSubview(view)
+    rig.settle()
+    var commits = 0
+    let toplevel = try rig.toplevel()
+    View.animate(duration: 0.2) {
+      view.center.x += 100
+    } completion: { _ in
+      let before = rig.commits
+      view.center.y += 100
+      rig.advance(by: 0.1)
+      commits = rig.commits - before
+      toplevel.configure(size: Size(width: 300, height: 200))
+      rig.advance(by: 0.1)
+    }
+    rig.advance(by: 1)
+    #expect(commits == 1)
+    #expect(window.size == Size(width: 300, height: 200))
+    #expect(toplevel.surface.size == Size(width: 300, height: 200))
+    try rig.finish()
+  }
+
+  @Test("The keyboard that comes back while its keys are lifted stays")
+  func keyboard() throws {
+    let rig = try AppRig()
+    let window = rig.makeWindow()
+    let diary = window.addLog()
+    diary.becomeFirstResponder()
+    let keyboard = try rig.seat().keyboard
+    let surface = try rig.toplevel().surface
+    let key = try #require(keyboard.key(for: 0x61))
+    keyboard.key(key, isPressed: true)
+    rig.settle()
+    #expect(diary.read() == ["down a"])
+    diary.onEntry = { [weak diary] entry in
+      guard entry == "up a" else { return }
+      diary?.onEntry = nil
+      keyboard.setFocus(surface)
+      rig.settle()
+    }
+    keyboard.setFocus(nil)
+    rig.settle()
+    keyboard.type("b")
+    rig.settle()
+    #expect(diary.read() == ["up a", "down b", "up b"])
+    try rig.finish()
+  }
+
+  @Test("The pointer that comes back while its touch is cancelled stays")
+  func pointer() throws {
+    let rig = try AppRig()
+    let diary = rig.makeWindow().addLog()
+    let pointer = try rig.seat().pointer
+    pointer.move(to: Point(x: 10, y: 10))
+    pointer.button(.left, isPressed: true)
+    pointer.frame()
+    rig.settle()
+    #expect(diary.read() == ["began 10,10"])
+    diary.onEntry = { [weak diary] entry in
+      guard entry.hasPrefix("cancelled") else { return }
+      diary?.onEntry = nil
+      pointer.button(.left, isPressed: false)
+      pointer.move(to: Point(x: 20, y: 20))
+      pointer.frame()
+      rig.settle()
+    }
+    pointer.leave()
+    rig.settle()
+    pointer.button(.left, isPressed: true)
+    pointer.frame()
+    pointer.button(.left, isPressed: false)
+    pointer.frame()
+    rig.settle()
+    #expect(diary.read().suffix(2) == ["began 20,20", "ended 20,20"])
+    try rig.finish()
+  }
+
+  @Test("The loss of a connection is reported before the next one, also where a handler waits for that")
+  func loss() throws {
+    let rig = try RestartRig()
+    let window = rig.app.makeWindow(title: "Photos", size: Size(width: 300, height: 200))
+    let log = window.addLog()
+    try rig.advance(by: 0.1)
+    try rig.touch.down(0, at: Point(x: 10, y: 10))
+    try rig.advance(by: 0.1)
+    log.onEntry = { [weak log] entry in
+      guard entry.hasPrefix("cancelled") else { return }
+      log?.onEntry = nil
+      try? rig.start()
+      try? rig.advance(by: 1)
+    }
+    try rig.kill()
+    try rig.advance(by: 1)
+    #expect(rig.calls == ["lost", "restored"])
+    try rig.finish()
+  }
+
+  @Test("A finger that lands while another one's movement opens a dialog does not stay below it")
+  func dialog() throws {
+    let rig = try AppRig()
+    let window = rig.makeWindow()
+    window.touchResampling = TouchResampling()
+    let log = window.addLog()
+    var dialog: Window?
+    let pan = PanGestureRecognizer { pan in
+      guard pan.translation(in: nil).dx > 50, dialog == nil else { return }
+      dialog = window.makeDialog(title: "D", size: Size(width: 100, height: 100))
+    }
+    log.addGestureRecognizer(pan)
+    rig.settle()
+    let touch = try rig.seat().touch
+    touch.down(0, at: Point(x: 20, y: 20))
+    touch.frame()
+    rig.settle()
+    for step in 1...3 {
+      touch.motion(0, to: Point(x: 20 + 10 * Double(step), y: 20))
+      touch.frame()
+      rig.advance(by: 0.02)
+    }
+    _ = log.read()
+    // No frame shows the movement before the landing: this delivers it.
+    touch.motion(0, to: Point(x: 120, y: 20))
+    touch.frame()
+    touch.down(1, at: Point(x: 200, y: 200))
+    touch.frame()
+    rig.settle()
+    #expect(dialog != nil)
+    for finger: Int32 in [0, 1] { touch.up(finger) }
+    touch.frame()
+    rig.settle()
+    dialog?.close()
+    rig.settle()
+    #expect(!log.read().contains { $0.hasPrefix("began") })
+    #expect(window.pipeline.tree.touches.touches.isEmpty && window.pendingMotion?.isEmpty == true)
+    try rig.finish()
+  }
+}
