@@ -174,6 +174,19 @@ struct FormTests {
     }
   }
 
+  @Test("A form that validates while a time is typed leaves the text alone")
+  func validatesWhileTyped() throws {
+    let time = TimePicker()
+    time.locale = Locale(identifier: "en-US")
+    let form = Form([FormSection(rows: [FormRow("Time", time)])])
+    form.onChange = { [unowned form] in form.validate() }
+    try withPage(form) { stage in
+      try stage.find(.textField, "Time").tap()
+      stage.type("9:30 pm")
+      #expect(time.entry?.text == "9:30 pm")
+    }
+  }
+
   /// The rows of all kinds that tell of changes, with what has a user change each.
   private static func changed(_ name: String, _ stage: Stage) throws {
     switch name {
@@ -222,7 +235,11 @@ struct FormTests {
         try Self.changed(name, stage)
         #expect(form.hasChanges && calls.contains("row"))
         #expect(calls.suffix(2) == ["row", "form"], "\(calls)")
-        if !replaces { #expect(row.error == "Taken") }
+        if !replaces {
+          #expect(row.error == "Taken")
+          stage.type(.tab)
+          #expect(row.error == "Taken", "until the value changes, or is validated")
+        }
       }
     }
   }

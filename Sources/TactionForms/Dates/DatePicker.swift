@@ -143,7 +143,7 @@ public class DateControl: View, FormControl {
   }
 
   /// Takes the typed text, if it is a date; otherwise it stays, and is the problem.
-  final func takeEntry() {
+  fileprivate final func takeEntry() {
     guard let field, field.isEdited else { return }
     if isEmpty {
       choose(nil)

@@ -62,8 +62,6 @@ public final class Form: ScrollView {
   /// The first wrong one gets the focus, scrolls into view, and is announced to screen readers.
   @discardableResult
   public func validate() -> Bool {
-    // The app may change rows for a typed date.
-    for row in shownRows { row.takeEntry() }
     var first: FormRow?
     for row in shownRows where !row.validate(isAnnounced: first == nil) { first = first ?? row }
     guard let first else { return true }
@@ -76,6 +74,8 @@ public final class Form: ScrollView {
   /// Validates the form, and calls ``onSubmit`` if all values are right; returns whether they are.
   @discardableResult
   public func submit() -> Bool {
+    // The app may change rows for a typed date.
+    for row in shownRows { row.takeEntry() }
     guard validate() else { return false }
     onSubmit?()
     return true

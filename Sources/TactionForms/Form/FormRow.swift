@@ -167,7 +167,7 @@ open class FormRow: View {
   }
 
   /// Tells the app of a value that is typed, but was not taken yet.
-  final func takeEntry() { (control as? DateControl)?.takeEntry() }
+  final func takeEntry() { (entry as? SteppedField)?.entryDidEnd() }
 
   // MARK: Errors
 
@@ -229,8 +229,8 @@ open class FormRow: View {
     field.traits.returnKey = form.entry(after: self) == nil ? .done : .next
   }
 
-  /// Validates what the user has entered, once the entry ends.
-  final func entryEnded() { if isEdited { validate() } }
+  /// Validates what the user has entered, once the entry ends. A message of the app about it stays.
+  final func entryEnded() { if isEdited, !isErrorOfApp { validate() } }
 
   private final func returnPressed() {
     if let form { form.returnPressed(in: self) } else { entry?.resignFirstResponder() }

@@ -33,7 +33,7 @@ extension ViewTree {
     return keyInteractions.contains { interaction in
       // One may take others out of the window.
       guard interaction.view?.viewTree === self else { return false }
-      if !event.isRepeat { held?.interactions.append(interaction) }
+      if !event.isRepeat { held?.add(interaction) }
       return interaction.keyDown(event)
     }
   }

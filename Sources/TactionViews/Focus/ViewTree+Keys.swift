@@ -36,8 +36,10 @@ extension ViewTree {
     guard let index = keys.held.firstIndex(where: { $0.event.key == event.key }) else { return false }
     let held = keys.held.remove(at: index)
     let present = keyInteractions
-    let absent = held.interactions.filter { asked in !present.contains { $0 === asked } }
-    for interaction in present + absent { interaction.keyUp(event) }
+    let asked = held.interactions.compactMap { $0 as? any KeyInteraction }
+    for interaction in present + asked.filter({ asked in !present.contains { $0 === asked } }) {
+      interaction.keyUp(event)
+    }
     if touches.keyUp(event) { return true }
     guard let view = held.isHandled ? held.view : keyStart else { return false }
     return deliver(from: view) { $0.keyUp(event) }

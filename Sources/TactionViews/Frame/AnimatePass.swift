@@ -7,6 +7,9 @@ final class AnimatePass {
   private var finishes = (count: 0, last: -Double.infinity)
   /// The animations and motions that would begin again endlessly; they wait for a frame.
   private var endless = ObjectTable<AnyObject>()
+  /// The number of advances. Code of the app that a motion calls may run a loop with later frames: the rest of the
+  /// movement is at their time then.
+  private var advances = 0
 
   /// The number of times in a row that movement may begin again after it was finished without frames. After that it
   /// counts as endless, and waits for a frame. Our own choice: an app that animates one step after another has fewer
@@ -52,8 +55,10 @@ final class AnimatePass {
   private func waits(_ movement: AnyObject?) -> Bool { movement.map { endless.contains(ObjectIdentifier($0)) } ?? true }
 
   private func advance(_ tree: ViewTree, to time: Double) {
+    advances &+= 1
+    let number = advances
     for view in tree.movements.views where !waits(view.animation) { view.advanceAnimation(to: time) }
-    tree.advanceMotions(to: time) { self.waits($0) }
+    tree.advanceMotions(to: time) { self.advances != number || self.waits($0) }
   }
 
   private func callCompletions(on tree: ViewTree) {

@@ -110,9 +110,10 @@ package final class FramePipeline {
   ///
   /// Completions of animations may run a loop of their own, in which the window makes other frames. So this comes
   /// before anything of the frame is decided.
-  package func animate(to time: Double) {
+  package func animate(to time: Double, displayScale: Double) {
     guard !isMakingFrame, tree.needsFrame else { return }
     tree.needs.hasChanged = true
+    tree.displayScale = displayScale
     animatedTime = time
     animatePass.run(on: tree, at: time)
   }

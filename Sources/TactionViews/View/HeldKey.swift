@@ -10,9 +10,14 @@ final class HeldKey {
   var isHandled = false
   /// The interactions that were asked to handle the key: they are told of its release even where they have left the
   /// screen.
-  var interactions: [any KeyInteraction] = []
+  private(set) var interactions: [any Interaction] = []
 
   init(_ event: KeyEvent) { self.event = event }
+
+  /// Notes that an interaction is asked to handle the key.
+  func add(_ interaction: any Interaction) {
+    if !interactions.contains(where: { $0 === interaction }) { interactions.append(interaction) }
+  }
 }
 
 /// The keys of a window.

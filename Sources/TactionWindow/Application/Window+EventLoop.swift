@@ -52,9 +52,11 @@ extension Window {
     applyDrag()
     if let motion = pendingMotion?.frame(at: now) { dispatch(motion) }
     // In onResize, or in a handler of a gesture, the app may have closed the window, or run a nested loop that drew.
-    guard !isClosed, frames.mayDraw(now: now) else { return }
+    guard !isClosed, isConfigured, frames.mayDraw(now: now) else { return }
     if let frameWatch, frames.isDue(size: size, scale: scale) { frameWatch.update() }
-    guard frames.animate(size: size, scale: scale, now: now), !isClosed else { return }
-    frames.draw(size: size, scale: scale, now: now)
+    // The connection may be another one after the loop of a completion.
+    let driver = frames
+    guard driver.animate(size: size, scale: scale, now: now), driver === frames, !isClosed else { return }
+    driver.draw(size: size, scale: scale, now: now)
   }
 }

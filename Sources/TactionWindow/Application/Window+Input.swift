@@ -73,7 +73,10 @@ extension Window {
   /// may have opened a modal dialog, which has cancelled the touches.
   @discardableResult
   func flushMotion() -> Bool {
-    for frame in pendingMotion?.flush() ?? [] where takesInput { dispatch(frame) }
+    // After a loop in a handler, the fingers are at newer locations.
+    let frames = pendingMotion?.flush() ?? []
+    let count = dispatchCount
+    for (index, frame) in frames.enumerated() where takesInput && dispatchCount == count + index { dispatch(frame) }
     if !takesInput { pendingMotion?.forgetAll() }
     return takesInput
   }
@@ -84,6 +87,7 @@ extension Window {
 
   func dispatch(_ frame: TouchFrame) {
     guard !isClosed else { return }
+    dispatchCount &+= 1
     frames.newestTouch = frame.timestamp
     if frame.changes.contains(where: { $0.phase == .began }) { pipeline.tree.isFocusVisible = false }
     measure("a touch") { pipeline.tree.touches.dispatch(frame) }

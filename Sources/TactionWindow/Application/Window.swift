@@ -201,6 +201,8 @@ public final class Window: InputTarget {
   /// Called when the window is about to close, while its views are still in it; for products.
   package var onWillClose: (() -> Void)?
   var pendingMotion: PendingMotion?
+  /// The number of touch frames that were delivered.
+  var dispatchCount = 0
   /// Whether the window is about to close, with its dialogs and popups.
   private(set) var isClosing = false
   /// The request to come to the front that waits for the first content.

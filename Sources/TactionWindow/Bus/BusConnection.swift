@@ -37,7 +37,7 @@ package final class BusConnection: LoopSource {
       case .address(let address): functions.set_address(bus, address)
       case .descriptor(let descriptor): functions.set_fd(bus, descriptor, descriptor)
       }
-    // Who waits has a timer by the clock of the application; the library's clock also runs while a stage stands still.
+    // Portals and settings have timers by the clock of the application, and nothing else waits for an answer.
     _ = functions.set_method_call_timeout(bus, .max)
     guard isSet >= 0, functions.set_bus_client(bus, 1) >= 0, functions.start(bus) >= 0 else {
       close()

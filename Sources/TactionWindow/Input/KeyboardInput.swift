@@ -50,6 +50,7 @@ final class KeyboardInput: InputDevice {
   }
 
   func release() {
+    keyboard.onEvent = nil
     lift(takePresses())
     context.activity.deviceDidLeave(.key)
     keyboard.release()

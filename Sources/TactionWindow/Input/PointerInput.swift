@@ -46,6 +46,8 @@ final class PointerInput: InputDevice {
   private var revision = 0
   private var location = Point.zero
   private var press = Press.none
+  /// The number of presses and of their ends.
+  private var pressCount = 0
   private var emulation = MouseEmulation()
   /// The time of a movement that may be the landing of a finger: it is no hover yet.
   private var undecidedMove: Double?
@@ -126,13 +128,14 @@ final class PointerInput: InputDevice {
   }
 
   func cancelTouches(except touch: Int?) {
-    fingers.cancelAll(except: touch, time: time.now)
     if touch == nil { press = .none }
+    fingers.cancelAll(except: touch, time: time.now)
   }
 
   func release() {
     pinch.cancel(time: time.now)
     scrollFinger.cancel(time: time.now)
+    pointer.onEvent = nil
     end(on: depart())
     touchpad?.release()
     cursor.destroy()
@@ -287,11 +290,15 @@ final class PointerInput: InputDevice {
 
   private func pressed(_ serial: UInt32, isFinger: Bool, time: Double) {
     guard let (target, location) = position else { return }
+    pressedView = target.view(at: location)
+    press = isFinger ? .finger : isControlHeld ? .mirrored(about: location) : .single
+    pressCount &+= 1
+    let number = pressCount
     touchpad?.finish(time: time)
     pinch.finish(time: time)
     scrollFinger.finish(time: time)
-    pressedView = target.view(at: location)
-    press = isFinger ? .finger : isControlHeld ? .mirrored(about: location) : .single
+    // In a loop of a handler, the button may have been released.
+    guard number == pressCount else { return }
     for (key, position) in positions() {
       let touch = fingers.began(
         key, in: target, at: position, time: time, kind: isFinger ? .direct : .pointer, hitLocation: location)
@@ -315,6 +322,7 @@ final class PointerInput: InputDevice {
     let lifted = positions()
     let wasFinger = if case .finger = press { true } else { false }
     (press, pressedView) = (.none, nil)
+    pressCount &+= 1
     if wasFinger { emulation.lifted(stamp) }
     // Code of the app may run a loop here, with further presses.
     for (key, _) in lifted { fingers.ended(key, time: time) }
@@ -327,6 +335,7 @@ final class PointerInput: InputDevice {
     report(.left, time: time.now)
     context.activity.deviceDidLeave(.cursor)
     cursor.leave()
+    pressCount &+= 1
     defer { (target, press, pressedView, undecidedMove, isHovering) = (nil, .none, nil, nil, false) }
     return target
   }
@@ -338,6 +347,7 @@ final class PointerInput: InputDevice {
     touchpad?.cancel()
     scrollFinger.finish(time: time.now)
     pinch.finishSoon()
+    if target === former, isHovering { return }
     former?.deliver(Hover(id: hoverID, kind: .pointer, location: nil, timestamp: time.now))
   }
 

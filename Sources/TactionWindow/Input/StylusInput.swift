@@ -31,6 +31,8 @@ final class StylusInput: InputDevice {
   private var location: Point?
   private var axes = StylusAxes()
   private var isDown = false
+  /// The number of times that it came or left.
+  private var visits = 0
   /// The contact of the tip that is down, or was last.
   private var contact = TouchContact()
   /// The number of the last landing.
@@ -67,11 +69,12 @@ final class StylusInput: InputDevice {
   }
 
   func cancelTouches(except touch: Int?) {
-    fingers.cancelAll(except: touch, time: time.now)
     if touch == nil { isDown = false }
+    fingers.cancelAll(except: touch, time: time.now)
   }
 
   func release() {
+    tool.onEvent = nil
     end(on: depart())
     cursor.destroy()
     tool.destroy()
@@ -171,7 +174,11 @@ final class StylusInput: InputDevice {
 
   /// Handles a pen that is out of range, even if the compositor has not sent that; returns its window.
   private func depart() -> (any InputTarget)? {
+    visits &+= 1
+    let visit = visits
     if pending.contains(.up) { closeFrame(time: time.now) }
+    // In a loop of the app's handler, it may have come again.
+    guard visit == visits else { return nil }
     report([.left], time: time.now)
     defer { reset() }
     return target
@@ -181,6 +188,7 @@ final class StylusInput: InputDevice {
   /// run a loop here, in which the pen comes again.
   private func end(on former: (any InputTarget)?) {
     fingers.cancelAll(time: time.now)
+    if target === former, location != nil { return }
     former?.deliver(Hover(id: id, kind: .stylus, location: nil, timestamp: time.now))
   }
 

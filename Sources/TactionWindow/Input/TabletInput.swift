@@ -57,6 +57,7 @@ final class TabletInput: InputDevice {
   }
 
   func release() {
+    seat.onEvent = nil
     for tool in tools { tool.release() }
     for pad in pads { pad.release() }
     for tablet in tablets { tablet.destroy() }

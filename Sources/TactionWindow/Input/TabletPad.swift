@@ -51,6 +51,7 @@ public final class TabletPad {
 
   /// Ends the objects, the parts before the pad.
   func release() {
+    pad.onEvent = nil
     move(to: nil)
     for ring in rings { ring.destroy() }
     for strip in strips { strip.destroy() }

@@ -72,12 +72,10 @@ struct HeldContacts {
     return (contact, time >= contact.due)
   }
 
-  /// Removes and returns the contacts that have lasted long enough by now, in the order in which they landed.
-  mutating func takeDue(by now: Double) -> [Contact] {
-    guard let due = nextDeadline, due <= now else { return [] }
-    let taken = contacts.filter { $0.due <= now }
-    contacts.removeAll { $0.due <= now }
-    return taken
+  /// Removes and returns the first contact that has lasted long enough by now, in the order in which they landed; nil
+  /// if there is none.
+  mutating func takeFirst(dueBy now: Double) -> Contact? {
+    contacts.firstIndex { $0.due <= now }.map { contacts.remove(at: $0) }
   }
 
   /// Whether a contact is held.

@@ -43,10 +43,13 @@ final class TouchInput: InputDevice {
   var nextDeadline: Double? { held.nextDeadline }
 
   func runTimers(now: Double) {
-    let due = held.takeDue(by: now)
-    guard !due.isEmpty else { return }
-    for contact in due { land(contact) }
-    fingers.closeFrame()
+    var hasLanded = false
+    // One at a time: code of the app may run a loop, in which the others lift.
+    while let contact = held.takeFirst(dueBy: now) {
+      land(contact)
+      hasLanded = true
+    }
+    if hasLanded { fingers.closeFrame() }
   }
 
   func forget(_ window: any InputTarget) {
@@ -60,6 +63,7 @@ final class TouchInput: InputDevice {
   }
 
   func release() {
+    touch.onEvent = nil
     held.forgetAll()
     fingers.cancelAll(time: time.now)
     touch.release()

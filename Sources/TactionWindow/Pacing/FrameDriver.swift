@@ -205,7 +205,7 @@ final class FrameDriver {
   func animate(size: Size, scale: Double, now: Double) -> Bool {
     guard pendingConfigure != nil || isDue(size: size, scale: scale) else { return true }
     let count = updateCount
-    pipeline.animate(to: now)
+    pipeline.animate(to: now, displayScale: scale)
     return updateCount == count
   }
 

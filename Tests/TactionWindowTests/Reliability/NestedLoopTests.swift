@@ -143,6 +143,8 @@ struct NestedLoopTests {
   func pointer() throws {
     let rig = try AppRig()
     let diary = rig.makeWindow().addLog()
+    var hover: GestureRecognizer.State?
+    diary.addGestureRecognizer(HoverGestureRecognizer { hover = $0.state })
     let pointer = try rig.seat().pointer
     pointer.move(to: Point(x: 10, y: 10))
     pointer.button(.left, isPressed: true)
@@ -159,6 +161,7 @@ struct NestedLoopTests {
     }
     pointer.leave()
     rig.settle()
+    #expect(hover == .began || hover == .changed)
     pointer.button(.left, isPressed: true)
     pointer.frame()
     pointer.button(.left, isPressed: false)
@@ -185,6 +188,35 @@ struct NestedLoopTests {
     try rig.kill()
     try rig.advance(by: 1)
     #expect(rig.calls == ["lost", "restored"])
+    try rig.finish()
+  }
+
+  @Test("A window is drawn on another connection, which a completion has waited for, once it is configured there")
+  func connectionInACompletion() throws {
+    let rig = try RestartRig()
+    let window = rig.app.makeWindow(title: "Photos", size: Size(width: 300, height: 200))
+    let view = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+    view.backgroundColor = .black
+    window.content.addSubview(view)
+    try rig.advance(by: 0.1)
+    var hasWaited = false
+    View.animate(duration: 0.1) {
+      view.center.x += 100
+    } completion: { _ in
+      try? rig.kill()
+      try? rig.start()
+      // Until the compositor is there again, and not until the window has its first size.
+      for _ in 0..<1000 where rig.calls.last != "restored" {
+        rig.server.clock.advance(by: 0.01)
+        try? rig.app.turn()
+        rig.server.compositor?.pump()
+      }
+      hasWaited = rig.calls == ["lost", "restored"]
+      view.backgroundColor = .red
+    }
+    try rig.advance(by: 0.5)
+    #expect(hasWaited && rig.calls == ["lost", "restored"])
+    #expect(try rig.toplevel().surface.commitCount > 0)
     try rig.finish()
   }
 
