@@ -72,6 +72,8 @@ extension CanvasView {
     // Back to where the fingers landed, unless the app has placed the content meanwhile.
     if let tail, tail.reached == shown { show(tail.landed) }
     tail = nil
+    // The hand may have lifted in a loop of the app's handler.
+    guard hand.isActive else { return }
     landed = isCaught ? nil : shown
     phase = .held(makeGrip(isCaught: isCaught))
   }

@@ -24,6 +24,8 @@ final class UprightLayer: View {
 
   func add(_ view: View, at point: Point, anchor: Point) {
     if view.superview !== self { addSubview(view) }
+    // Code of the app may have removed it again.
+    guard view.superview === self else { return }
     if let index = indices[ObjectIdentifier(view)] {
       (annotations[index].point, annotations[index].anchor) = (point, anchor)
     } else {

@@ -72,11 +72,17 @@ open class Picker: View {
   }
 
   private final func setColumns(_ columns: [[String]]) {
-    while wheels.count > columns.count { wheels.removeLast().removeFromSuperview() }
+    let surplus = wheels.dropFirst(columns.count)
+    wheels.removeLast(surplus.count)
     while wheels.count < columns.count { addColumn() }
     for (wheel, titles) in zip(wheels, columns) { wheel.titles = titles }
     setNeedsLayout()
     invalidateIntrinsicContentSize()
+    // A wheel that turns comes to rest as it leaves, which is no choice any more.
+    for wheel in surplus {
+      wheel.onChange = {}
+      wheel.removeFromSuperview()
+    }
   }
 
   private final func addColumn() {

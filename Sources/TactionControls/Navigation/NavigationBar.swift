@@ -61,16 +61,18 @@ final class NavigationBar: View {
     } else if back.superview === self {
       back.removeFromSuperview()
     }
-    replace(leading + trailing, by: item.leadingItems + item.trailingItems)
-    (leading, trailing) = (item.leadingItems, item.trailingItems)
+    take(item.leadingItems, item.trailingItems)
     setNeedsLayout()
     semanticsDidChange()
   }
 
   /// Removes the items, because their page has left the stack.
-  func removeItems() {
-    replace(leading + trailing, by: [])
-    (leading, trailing) = ([], [])
+  func removeItems() { take([], []) }
+
+  private func take(_ leading: [View], _ trailing: [View]) {
+    let old = self.leading + self.trailing
+    (self.leading, self.trailing) = (leading, trailing)
+    replace(old) { self.leading + self.trailing }
   }
 
   // MARK: Layout

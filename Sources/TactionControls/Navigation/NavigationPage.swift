@@ -75,9 +75,9 @@ final class NavigationPage: View, ScrollObserver {
       backName: stack.backTitle ?? stack.theme.words[.back])
     largeTitle.text = item.title
     if item.toolbarItems.isEmpty {
-      toolbar?.items = []
-      toolbar?.removeFromSuperview()
-      toolbar = nil
+      let old = toolbar.take()
+      old?.items = []
+      old?.removeFromSuperview()
     } else {
       let toolbar = toolbar ?? Toolbar()
       self.toolbar = toolbar

@@ -9,7 +9,7 @@ open class Toolbar: View {
   /// The views, from the leading side on.
   public final var items: [View] = [] {
     didSet {
-      replace(oldValue, by: items)
+      replace(oldValue) { items }
       setNeedsLayout()
     }
   }
@@ -70,12 +70,13 @@ open class Toolbar: View {
 }
 
 extension View {
-  /// Removes the subviews that are no longer items of a bar, and adds the new items.
-  final func replace(_ old: [View], by new: [View]) {
-    for view in old where view.superview === self && !new.contains(where: { $0 === view }) {
+  /// Removes the subviews that are no longer items of a bar, and adds the new items. Their removal may run code of the
+  /// app, which sets the items again: the closure returns the present ones.
+  final func replace(_ old: [View], by items: () -> [View]) {
+    for view in old where view.superview === self && !items().contains(where: { $0 === view }) {
       view.removeFromSuperview()
     }
     // A view that contains the bar cannot be one of its items.
-    for view in new where view.superview !== self && !isDescendant(of: view) { addSubview(view) }
+    for view in items() where view.superview !== self && !isDescendant(of: view) { addSubview(view) }
   }
 }

@@ -179,6 +179,8 @@ public class Presentation: View {
     // Code of the app may have presented it again, here and below.
     guard phase == .leaving else { return }
     isModal = false
+    cancelTouches()
+    guard phase == .leaving else { return }
     restoreFocus()
     guard phase == .leaving else { return }
     willLeave()

@@ -295,8 +295,6 @@ extension GestureRecognizer {
   /// Cancels the gesture, as in UIKit by disabling the recognizer for a moment: fingers that are down move nothing any
   /// more.
   public final func cancelGesture() {
-    guard isEnabled else { return }
-    isEnabled = false
-    isEnabled = true
+    if isEnabled { cancel(.disabled) }
   }
 }

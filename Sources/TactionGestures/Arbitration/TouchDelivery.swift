@@ -17,7 +17,7 @@ final class TouchDelivery {
   private struct Call {
     let touch: Touch
     let responder: any TouchResponder
-    let sample: Touch.Sample
+    var sample: Touch.Sample
   }
 
   /// The number of changes of a touch from which on movement that is withheld is merged: a second of a fast panel. Its
@@ -67,6 +67,18 @@ final class TouchDelivery {
     var sample = touch.sample
     sample.phase = .cancelled
     calls.append(Call(touch: touch, responder: responder, sample: sample))
+  }
+
+  /// Ends the queued calls to responders that leave the window, of touches that have lifted: with a cancellation if the
+  /// responder has received the landing, otherwise silently.
+  func endCalls(to isLeaving: (any TouchResponder) -> Bool) {
+    let lifted = calls.filter { $0.touch.delivery == .closed && isLeaving($0.responder) }
+    for (index, call) in lifted.enumerated() where !lifted[..<index].contains(where: { $0.touch === call.touch }) {
+      calls.removeAll { $0.touch === call.touch }
+      guard call.sample.phase != .began, var last = lifted.last(where: { $0.touch === call.touch }) else { continue }
+      last.sample.phase = .cancelled
+      calls.append(last)
+    }
   }
 
   /// Queues the changes that are no longer withheld because the recognizers have decided.

@@ -13,10 +13,12 @@ extension TouchDispatcher {
       guard !isClosed, recognizer.isEnabled, recognizer.responder === responder, responder.topmost === root,
         recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: event) ?? true
       else { continue }
+      let press = KeyPress(event, recognizer, root)
       agenda.append(.advance(event.timestamp))
-      agenda.append(.press(event, recognizer, in: root))
+      agenda.append(.press(press))
       work()
-      if takenKeys.contains(event.key) { return true }
+      // Not by `takenKeys`: a handler that presents something has released all keys.
+      if press.isTaken { return true }
     }
     return false
   }
@@ -25,8 +27,9 @@ extension TouchDispatcher {
   /// receives it.
   package func keyUp(_ event: KeyEvent) -> Bool { takenKeys.remove(event.key) != nil }
 
-  /// Offers a key to one recognizer of a window's tree.
-  func take(_ event: KeyEvent, for recognizer: GestureRecognizer, in root: any TouchResponder) {
+  /// Offers a key to a recognizer.
+  func take(_ press: KeyPress) {
+    let (event, recognizer, root) = (press.event, press.recognizer, press.root)
     // A delegate may have disabled or removed it, or its view, or have closed the window.
     guard recognizer.dispatcher == nil, recognizer.isEnabled, !isClosed, recognizer.responder?.topmost === root else {
       return
@@ -40,6 +43,22 @@ extension TouchDispatcher {
     }
     // Other recognizers may have been settled with it.
     delivery.releaseDecided()
-    if recognizer.current == .ended { takenKeys.insert(event.key) }
+    guard recognizer.current == .ended else { return }
+    takenKeys.insert(event.key)
+    press.isTaken = true
+  }
+}
+
+/// A key that is offered to a recognizer of a view in a window.
+final class KeyPress {
+  let event: KeyEvent
+  let recognizer: GestureRecognizer
+  /// The root of the window when the key went down.
+  let root: any TouchResponder
+  /// Whether the recognizer has taken the key.
+  var isTaken = false
+
+  init(_ event: KeyEvent, _ recognizer: GestureRecognizer, _ root: any TouchResponder) {
+    (self.event, self.recognizer, self.root) = (event, recognizer, root)
   }
 }

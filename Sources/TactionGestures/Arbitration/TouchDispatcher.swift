@@ -16,7 +16,7 @@ package final class TouchDispatcher {
     case offer([Touch])
     case hover(Hover)
     case click(PointerClick)
-    case press(KeyEvent, GestureRecognizer, in: any TouchResponder)
+    case press(KeyPress)
     case cancelAll
   }
 
@@ -72,8 +72,9 @@ package final class TouchDispatcher {
   /// The touches that are down, in the order in which they landed.
   package var touches: [Touch] { live }
 
-  /// The time of the next timer, at which to call `advance(to:)`, in seconds on the application's clock; nil for none.
-  package var nextDeadline: Double? { arbiter.nextDeadline }
+  /// The time of the next timer, at which to call `advance(to:)`, in seconds on the application's clock; nil if there
+  /// is none, and while recognizers are being fed.
+  package var nextDeadline: Double? { isRecognizing ? nil : arbiter.nextDeadline }
 
   /// Handles the changes of the touch screen at one moment, after running the timers that are due by then.
   ///
@@ -94,6 +95,8 @@ package final class TouchDispatcher {
 
   /// Runs the timers of recognizers that are due.
   package func advance(to time: Double) {
+    // In a loop that a delegate runs, no timer can run: each turn would add a step in vain.
+    guard !isRecognizing else { return }
     agenda.append(.advance(time))
     work()
   }
@@ -112,6 +115,7 @@ package final class TouchDispatcher {
   package func close(timestamp: Double) {
     isClosed = true
     agenda.removeAll()
+    delivery.endCalls { _ in true }
     for touch in live + delivery.withheldTouches {
       delivery.takeAway(touch)
       touch.loseResponder()
@@ -131,6 +135,7 @@ package final class TouchDispatcher {
         delivery.takeAway(touch)
         touch.loseResponder()
       }
+      delivery.endCalls { $0.isInside(responder) }
       endHovers { $0.responder.map { subtree.contains($0) } ?? false }
       var hasLeft = false
       for entry in arbiter.entries where entry.recognizer.responder.map({ subtree.contains($0) }) ?? false {
@@ -187,7 +192,7 @@ package final class TouchDispatcher {
     case .offer(let touches): offer(touches)
     case .hover(let hover): take(hover)
     case .click(let click): take(click)
-    case .press(let event, let recognizer, let root): take(event, for: recognizer, in: root)
+    case .press(let press): take(press)
     case .cancelAll: cancelLive()
     }
     finishCallbacks()

@@ -200,16 +200,18 @@ open class Control: View {
   }
 
   private final func scheduleRepeat(after seconds: Double) {
+    repeatTimer?.cancel()
     repeatTimer = after(seconds) { [weak self] in self?.repeatPress() }
   }
 
   private final func repeatPress() {
+    let timer = repeatTimer
     if isHighlighted {
       hasRepeated = true
       activate(at: pressingTouch?.location(in: self))
     }
-    // The call may have ended the press.
-    if pressingTouch != nil || key != nil { scheduleRepeat(after: ControlConstants.repeatInterval) }
+    // The call may have ended the press, or begun another one.
+    if repeatTimer === timer, timer != nil { scheduleRepeat(after: ControlConstants.repeatInterval) }
   }
 
   // MARK: Keys

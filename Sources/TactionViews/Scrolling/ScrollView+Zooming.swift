@@ -127,6 +127,8 @@ extension ScrollView {
     case .began:
       grabContent()
       endNestedDrag(at: pinch.eventTime)
+      // The fingers may have lifted in a loop of the app's delegate.
+      guard pinch.isActive else { return }
       startPinch()
       follow()
     case .changed: follow()

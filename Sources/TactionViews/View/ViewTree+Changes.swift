@@ -31,12 +31,13 @@ extension ViewTree {
   ///
   /// Code of the app may run.
   func viewsDidLeave(_ views: [View]) {
+    // First: the code of the app below may take views out of the subtree.
+    if let top = views.first { touches.remove(top) }
     for view in views {
       interruptMotions(of: view)
       dropFirstResponder(view)
     }
     for timer in timers.take(where: { $0.view?.viewTree !== self }) { timer.cancel() }
     for view in overlayViews { view.setNeedsLayout() }
-    if let top = views.first { touches.remove(top) }
   }
 }

@@ -311,12 +311,13 @@ public final class Window: InputTarget {
     guard !isClosed else { return }
     isClosed = true
     role.parent?.children.removeAll { $0 === self }
-    pipeline.tree.touches.close(timestamp: clock.now)
     application?.forget(self)
-    pipeline.tree.close()
     frame.close()
     toplevel.destroy()
     frames.destroy()
+    // Code of the app runs from here on. In a loop of its own, the window is off the screen, and not waited for.
+    pipeline.tree.touches.close(timestamp: clock.now)
+    pipeline.tree.close()
     onClose?()
   }
 
