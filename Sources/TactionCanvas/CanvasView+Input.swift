@@ -4,13 +4,13 @@ import TactionGestures
 import TactionViews
 
 /// The numbers of canvases in addition to `GestureConstants` and `ScrollConstants`, with their units and origins.
-public nonisolated enum CanvasConstants {
+package nonisolated enum CanvasConstants {
   /// The angle by which a key turns the content: a sixth of a right angle. Our own choice.
-  public static let keyTurn = Angle.degrees(15)
+  package static let keyTurn = Angle.degrees(15)
 
   /// The step of a wheel that zooms by the factor e, in px: twice the steps of a wheel with Ctrl, which is a pinch.
   /// Our own choice: a notch of 53 px zooms by 1.3.
-  public static let wheelZoomStep = 200.0
+  package static let wheelZoomStep = 200.0
 }
 
 // Taps, wheels, keys and screen readers.

@@ -29,7 +29,7 @@ public final class AnimatedImage: Sendable {
   var shownFrameCount: Int { playCount.map { $0 * frameCount } ?? .max }
 
   /// The maximum number of frames: an hour at 18 in a second. Our own choice.
-  public static let maximumFrames = 65_536
+  package static let maximumFrames = 65_536
   static let tooMany = "it has more than \(maximumFrames) frames"
 
   private enum Place: Sendable {

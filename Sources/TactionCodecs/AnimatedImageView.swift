@@ -46,7 +46,7 @@ open class AnimatedImageView: ImageView, LayoutObserver {
   public private(set) final var isPlaying = false
 
   /// The number of frames in memory that are not shown yet; at most 3.
-  public final var readyFrameCount: Int { player?.readyCount ?? 0 }
+  package final var readyFrameCount: Int { player?.readyCount ?? 0 }
 
   /// After all that moves other views.
   public static let layoutOrder = 1000

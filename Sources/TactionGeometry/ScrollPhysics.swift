@@ -1,36 +1,35 @@
 import Glibc
 
 /// The exponential deceleration of released content: it loses the same fraction of its speed in each millisecond.
-@frozen
-public struct Deceleration: Hashable, Sendable {
+package struct Deceleration: Hashable, Sendable {
   /// The time in seconds in which the speed falls to 1/e; also the distance that a speed of 1 per second covers.
-  public var timeConstant: Double
+  package var timeConstant: Double
 
   /// Makes a deceleration from the fraction of the speed that is left after each millisecond: 0.998 slides far, 0.99
   /// stops soon.
   ///
   /// A rate outside of 0 to 1, both excluded, counts as 0.998.
   @inlinable
-  public init(rate: Double) {
+  package init(rate: Double) {
     let part = rate > 0 && rate < 1 ? rate : 0.998
     timeConstant = -0.001 / log(part)
   }
 
   /// Returns the fraction of the speed that is left after some seconds, from 1 down to 0.
-  @inlinable public func speed(after seconds: Double) -> Double { exp(-max(seconds, 0) / timeConstant) }
+  @inlinable package func speed(after seconds: Double) -> Double { exp(-max(seconds, 0) / timeConstant) }
 
   /// Returns the distance that a speed of 1 per second has covered after some seconds.
-  @inlinable public func travel(after seconds: Double) -> Double { timeConstant * (1 - speed(after: seconds)) }
+  @inlinable package func travel(after seconds: Double) -> Double { timeConstant * (1 - speed(after: seconds)) }
 
   /// Returns the seconds in which a speed falls to a lower one; zero if it is that low already.
   @inlinable
-  public func duration(from speed: Double, to rest: Double) -> Double {
+  package func duration(from speed: Double, to rest: Double) -> Double {
     speed > rest && rest > 0 ? timeConstant * log(speed / rest) : 0
   }
 
   /// Returns the seconds after which a speed has covered a distance; nil if it never does.
   @inlinable
-  public func duration(of way: Double, at speed: Double) -> Double? {
+  package func duration(of way: Double, at speed: Double) -> Double? {
     let part = way / (speed * timeConstant)
     return part >= 0 && part < 1 ? -timeConstant * log(1 - part) : nil
   }
@@ -53,18 +52,18 @@ public struct RubberBand: Hashable, Sendable {
 
   /// Returns the distance for a pull of some length, in its direction.
   @inlinable
-  public func stretch(by pull: Double) -> Double { pull * give * reach / (reach + give * abs(pull)) }
+  package func stretch(by pull: Double) -> Double { pull * give * reach / (reach + give * abs(pull)) }
 
   /// Returns the pull for a distance; nil beyond the reach.
   @inlinable
-  public func pull(for stretch: Double) -> Double? {
+  package func pull(for stretch: Double) -> Double? {
     let pull = stretch * reach / (give * (reach - abs(stretch)))
     return abs(stretch) < reach && pull.isFinite ? pull : nil
   }
 
   /// Returns the derivative of the distance by the pull.
   @inlinable
-  public func slope(at pull: Double) -> Double {
+  package func slope(at pull: Double) -> Double {
     let part = reach / (reach + give * abs(pull))
     return give * part * part
   }

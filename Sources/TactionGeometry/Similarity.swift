@@ -3,25 +3,24 @@ import Glibc
 /// A rotation, one scale for both axes and a translation.
 ///
 /// A point (x, y) goes to (p·x − q·y + tx, q·x + p·y + ty).
-@frozen
-public struct Similarity: Hashable, Sendable {
+package struct Similarity: Hashable, Sendable {
   /// The scale times the cosine of the rotation.
-  public var p: Double
+  package var p: Double
   /// The scale times the sine of the rotation.
-  public var q: Double
+  package var q: Double
   /// The image of the origin.
-  public var translation: Vector
+  package var translation: Vector
 
   /// Makes a similarity from its numbers.
   @inlinable
-  public init(p: Double, q: Double, translation: Vector) {
+  package init(p: Double, q: Double, translation: Vector) {
     self.p = p
     self.q = q
     self.translation = translation
   }
 
   /// The similarity that maps every point to itself.
-  @inlinable public static var identity: Similarity { Similarity(p: 1, q: 0, translation: .zero) }
+  @inlinable package static var identity: Similarity { Similarity(p: 1, q: 0, translation: .zero) }
 
   /// Makes the similarity that maps some points nearest to their targets (least squares).
   ///
@@ -29,7 +28,7 @@ public struct Similarity: Hashable, Sendable {
   /// scale. Weights default to 1 each; a pair of weight zero does not count. Nil if there is no pair, the counts
   /// differ, a weight is negative, a number is not finite, or the targets fall onto one point (the scale would be
   /// zero).
-  public init?(moving sources: [Point], onto targets: [Point], weights: [Double]? = nil) {
+  package init?(moving sources: [Point], onto targets: [Point], weights: [Double]? = nil) {
     guard !sources.isEmpty, sources.count == targets.count, weights?.count ?? sources.count == sources.count else {
       return nil
     }
@@ -44,19 +43,19 @@ public struct Similarity: Hashable, Sendable {
   }
 
   /// The factor by which lengths grow, never negative.
-  @inlinable public var scale: Double { hypotenuse(p, q) }
+  @inlinable package var scale: Double { hypotenuse(p, q) }
 
   /// The rotation, from minus half a turn to half a turn.
-  @inlinable public var rotation: Angle { Angle(radians: atan2(q, p)) }
+  @inlinable package var rotation: Angle { Angle(radians: atan2(q, p)) }
 
   /// The same map as a transform.
-  @inlinable public var transform: Transform {
+  @inlinable package var transform: Transform {
     Transform(a: p, b: q, c: -q, d: p, tx: translation.dx, ty: translation.dy)
   }
 
   /// Returns the image of a point.
   @inlinable
-  public func apply(_ point: Point) -> Point {
+  package func apply(_ point: Point) -> Point {
     Point(x: p * point.x - q * point.y + translation.dx, y: q * point.x + p * point.y + translation.dy)
   }
 }
@@ -64,8 +63,7 @@ public struct Similarity: Hashable, Sendable {
 /// A least-squares fit of a similarity to pairs of points that are added one by one.
 ///
 /// Only sums are kept, so that a fit during a touch frame allocates nothing.
-@frozen
-public struct SimilarityFit: Hashable, Sendable {
+package struct SimilarityFit: Hashable, Sendable {
   // Sums of differences from the first pair: far from the origin the differences would lose their precision.
   @usableFromInline var sourceOrigin = Point.zero
   @usableFromInline var targetOrigin = Point.zero
@@ -77,11 +75,11 @@ public struct SimilarityFit: Hashable, Sendable {
   @usableFromInline var total = 0.0
 
   /// Makes a fit without pairs.
-  @inlinable public init() {}
+  @inlinable package init() {}
 
   /// Adds a pair; one with a weight of zero does not count.
   @inlinable
-  public mutating func add(_ source: Point, onto target: Point, weight: Double = 1) {
+  package mutating func add(_ source: Point, onto target: Point, weight: Double = 1) {
     if total == 0 { (sourceOrigin, targetOrigin) = (source, target) }
     let (from, to) = (source - sourceOrigin, target - targetOrigin)
     sources += from * weight
@@ -93,17 +91,17 @@ public struct SimilarityFit: Hashable, Sendable {
   }
 
   /// The weighted mean of the points; nil without any.
-  @inlinable public var sourceCentroid: Point? { total > 0 ? sourceOrigin + sources / total : nil }
+  @inlinable package var sourceCentroid: Point? { total > 0 ? sourceOrigin + sources / total : nil }
 
   /// The weighted mean of the targets; nil without any.
-  @inlinable public var targetCentroid: Point? { total > 0 ? targetOrigin + targets / total : nil }
+  @inlinable package var targetCentroid: Point? { total > 0 ? targetOrigin + targets / total : nil }
 
   /// The similarity that fits best (least squares).
   ///
   /// Two pairs are met exactly. One pair, or points that all lie on one spot, give a translation without rotation or
   /// scale. Nil if there is no pair, a number is not finite, or the targets fall onto one spot (the scale would be
   /// zero).
-  @inlinable public var similarity: Similarity? {
+  @inlinable package var similarity: Similarity? {
     guard let from = sourceCentroid, let to = targetCentroid, from.isFinite, to.isFinite else { return nil }
     let spread = square - sources.dot(sources) / total
     let direct = along - sources.dot(targets) / total

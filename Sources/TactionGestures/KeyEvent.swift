@@ -7,7 +7,7 @@ public nonisolated struct KeyEvent: Hashable, Sendable {
   /// The text that the key types; empty for none.
   public var characters: String
   /// The Latin letter that the key has in one of the user's layouts, while Control is held; nil for none.
-  public var latinLetter: Unicode.Scalar?
+  package var latinLetter: Unicode.Scalar?
   /// The modifiers held.
   public var modifiers: KeyModifiers
   /// Whether the key is held and repeats.

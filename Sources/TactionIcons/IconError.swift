@@ -23,7 +23,7 @@ public enum IconError: Error, Hashable, Sendable {
   case tooComplex(line: Int)
 
   /// The maximum size of a file in bytes: 1 MiB, a hundred times the size of most icons.
-  public static let maximumBytes = 1 << 20
+  package static let maximumBytes = 1 << 20
 }
 
 extension IconError: CustomStringConvertible {

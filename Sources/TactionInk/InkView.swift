@@ -254,10 +254,10 @@ open class InkView: CanvasView {
   // MARK: Sharpness
 
   /// Whether all visible ink has been drawn for its present scale and angle.
-  public final var isSharp: Bool { layerViews.allSatisfy(\.isSharp) }
+  package final var isSharp: Bool { layerViews.allSatisfy(\.isSharp) }
 
   /// The number of bytes of the pixels of ink that are kept.
-  public final var cachedByteCount: Int { layerViews.reduce(0) { $0 + $1.byteCount } }
+  package final var cachedByteCount: Int { layerViews.reduce(0) { $0 + $1.byteCount } }
 
   /// Waits until all visible ink is sharp, as far as the paper rests; the next frame shows it.
   package final func finishDrawing() {

@@ -22,7 +22,7 @@ public struct KioskOptions: Hashable, Sendable {
 
   /// The time in which nobody can have reacted to what appears, in seconds. Origin: people need 0.2 s and more to touch
   /// a light that appears; our own choice is a little more.
-  public static let reactionTime = 0.3
+  package static let reactionTime = 0.3
 
   /// Makes the default options.
   public init() {}

@@ -8,7 +8,7 @@ import TactionGraphics
 /// Each pixel has four samples with a depth and a colour each; a triangle is shaded once per pixel. The work is shared
 /// among the process's drawing threads, and the picture does not depend on their number. A renderer reuses its memory,
 /// and may be used by one thread at a time.
-public final class ModelRenderer {
+package final class ModelRenderer {
   /// The cost of the parts of a model on one core, in nanoseconds, measured on a server core of 2023.
   private enum Cost {
     static let vertex = 30.0
@@ -23,7 +23,7 @@ public final class ModelRenderer {
   private let threadLimit: Int?
 
   /// Makes a renderer.
-  public convenience init() { self.init(threads: .shared, limit: nil) }
+  package convenience init() { self.init(threads: .shared, limit: nil) }
 
   /// Makes a renderer that uses some threads.
   ///
@@ -47,7 +47,7 @@ public final class ModelRenderer {
   ///   - light: the light on the model.
   ///   - bitmap: the bitmap to draw into.
   ///   - background: the colour around the model.
-  public func draw(
+  package func draw(
     _ model: Model, transform: Transform3D, light: ModelLight = ModelLight(), into bitmap: Bitmap,
     background: Color = .clear
   ) {

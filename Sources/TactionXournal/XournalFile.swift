@@ -46,9 +46,9 @@ public struct XournalFile: Sendable {
   }
 
   /// The maximum size of a file that is read. Our own choice: notebooks with many photos.
-  public static let maximumBytes = 1 << 28
+  package static let maximumBytes = 1 << 28
   /// The maximum size of the text of a file, once it is unpacked. Our own choice: some seconds.
-  public static let maximumTextBytes = 1 << 29
+  package static let maximumTextBytes = 1 << 29
 
   /// Reads a file.
   public static func read(path: String) throws(XournalError) -> XournalFile {

@@ -15,13 +15,13 @@ public struct Projection: BitwiseCopyable, Hashable, Sendable {
   public var depth: Double
 
   /// The maximum ratio of the depths of a point and a reference, in both directions; see `apply(_:seenFrom:)`.
-  public static let reach = 1024.0
+  package static let reach = 1024.0
   /// The minimum depth of an outline's parts, relative to its farthest corner; see `outline(of:)`.
   private static let nearest = 1.0 / 4096
 
   /// Makes a projection from its nine numbers without checks.
   @inlinable
-  public init(numerator: Transform, depthX: Double, depthY: Double, depth: Double) {
+  package init(numerator: Transform, depthX: Double, depthY: Double, depth: Double) {
     self.numerator = numerator
     self.depthX = depthX
     self.depthY = depthY
@@ -39,13 +39,13 @@ public struct Projection: BitwiseCopyable, Hashable, Sendable {
   }
 
   /// Whether all nine numbers are finite.
-  @inlinable public var isFinite: Bool {
+  @inlinable package var isFinite: Bool {
     numerator.isFinite && depthX.isFinite && depthY.isFinite && depth.isFinite
   }
 
   /// Returns the depth of a point; zero or less for one that cannot be seen.
   @inlinable
-  public func depth(at point: Point) -> Double { depthX * point.x + depthY * point.y + depth }
+  package func depth(at point: Point) -> Double { depthX * point.x + depthY * point.y + depth }
 
   /// Returns the image of a point; nil for one that cannot be seen.
   @inlinable
@@ -61,7 +61,7 @@ public struct Projection: BitwiseCopyable, Hashable, Sendable {
   ///
   /// The line ends where the depth is 1/1024 of the reference's, so the result is finite, does not jump when the point
   /// passes behind the eye, and the inverse projection maps it back. Nil if the reference itself cannot be seen.
-  public func apply(_ point: Point, seenFrom reference: Point) -> Point? {
+  package func apply(_ point: Point, seenFrom reference: Point) -> Point? {
     let (start, end) = (depth(at: reference), depth(at: point))
     guard start > 0, start.isFinite, end.isFinite else { return nil }
     let least = start / Self.reach
@@ -73,14 +73,14 @@ public struct Projection: BitwiseCopyable, Hashable, Sendable {
   ///
   /// The line begins at the image of the reference, and ends before the horizon, where the depth is 1,024 times the
   /// reference's. Nil if there is no inverse, or the reference cannot be seen.
-  public func undo(_ image: Point, seenFrom reference: Point) -> Point? {
+  package func undo(_ image: Point, seenFrom reference: Point) -> Point? {
     guard let start = apply(reference), let inverse = inverted() else { return nil }
     return inverse.apply(image, seenFrom: start)
   }
 
   /// Returns the affine transform that is equal at a point and to first order around it; nil for a point that cannot be
   /// seen.
-  public func tangent(at point: Point) -> Transform? {
+  package func tangent(at point: Point) -> Transform? {
     guard let image = apply(point) else { return nil }
     let depth = depth(at: point)
     let a = (numerator.a - image.x * depthX) / depth
@@ -134,7 +134,7 @@ extension Projection {
   /// Returns the corners of a polygon's image, in order; none if it cannot be seen.
   ///
   /// Parts behind the eye, and nearer to it than 1/4096 of the farthest corner, are cut off.
-  public func outline(of corners: [Point]) -> [Point] {
+  package func outline(of corners: [Point]) -> [Point] {
     let depths = corners.map(depth)
     guard let farthest = depths.max(), farthest > 0, farthest.isFinite else { return [] }
     let near = farthest * Self.nearest
@@ -150,5 +150,5 @@ extension Projection {
   }
 
   /// Returns the smallest upright rectangle around the visible image of a rectangle; nil if there is none.
-  public func boundingBox(of rect: Rect) -> Rect? { Rect(enclosing: outline(of: rect.corners)) }
+  package func boundingBox(of rect: Rect) -> Rect? { Rect(enclosing: outline(of: rect.corners)) }
 }

@@ -192,21 +192,20 @@ extension SIMD4<Double> {
 extension Transform3D {
   /// The components of a transform: combined as P·T·R·H·S, a point is scaled, sheared, turned, moved and projected, in
   /// this order.
-  @frozen
-  public struct Decomposition: Hashable, Sendable {
+  package struct Decomposition: Hashable, Sendable {
     /// The image of the origin, without perspective.
-    public var translation: Vector3
+    package var translation: Vector3
     /// The rotation.
-    public var rotation: Quaternion
+    package var rotation: Quaternion
     /// The factors along the axes; z is negative if the transform mirrors.
-    public var scale: Vector3
+    package var scale: Vector3
     /// The shear of y into x, z into x, and z into y.
-    public var shear: Vector3
+    package var shear: Vector3
     /// The growth of the depth along x, y and z, and the depth of the origin: (0, 0, 0, 1) for no perspective.
-    public var perspective: SIMD4<Double>
+    package var perspective: SIMD4<Double>
 
     /// Makes the components; the defaults are those of the identity.
-    public init(
+    package init(
       translation: Vector3 = .zero, rotation: Quaternion = .identity, scale: Vector3 = Vector3(x: 1, y: 1, z: 1),
       shear: Vector3 = .zero, perspective: SIMD4<Double> = [0, 0, 0, 1]
     ) {
@@ -216,7 +215,7 @@ extension Transform3D {
   }
 
   /// Makes the transform of some components.
-  public init(_ parts: Decomposition) {
+  package init(_ parts: Decomposition) {
     let (scale, shear) = (parts.scale, parts.shear)
     let axes = (
       parts.rotation.apply(Vector3(x: scale.x, y: 0, z: 0)),
@@ -231,7 +230,7 @@ extension Transform3D {
   }
 
   /// The components of the transform, or nil if it is singular without perspective, or a number is not finite.
-  public var decomposition: Decomposition? {
+  package var decomposition: Decomposition? {
     let (x, y, z, origin) = columns
     let axes = (Vector3(part: x), Vector3(part: y), Vector3(part: z))
     let lengthX = axes.0.length

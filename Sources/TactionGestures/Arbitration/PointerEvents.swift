@@ -51,7 +51,7 @@ nonisolated public struct ScrollEvent: Hashable, Sendable {
   public var timestamp: Double
 
   /// Makes an event.
-  public init(location: Point, step: Vector, isNotched: Bool = true, timestamp: Double = 0) {
+  package init(location: Point, step: Vector, isNotched: Bool = true, timestamp: Double = 0) {
     self.location = location
     self.step = step
     self.isNotched = isNotched

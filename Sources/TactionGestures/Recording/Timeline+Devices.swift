@@ -2,7 +2,7 @@ import TactionGeometry
 
 nonisolated extension Timeline {
   /// An event of the mouse, or of a touchpad that acts as one.
-  public enum MouseEvent: Equatable, Sendable {
+  package enum MouseEvent: Equatable, Sendable {
     /// The pointer moves to a location in logical pixels of the screen, and enters the screen for that.
     case moved(Point)
     /// The left button goes down.
@@ -20,7 +20,7 @@ nonisolated extension Timeline {
   }
 
   /// An event of fingers on a touchpad, in logical pixels of the screen: a gesture about the pointer.
-  public enum TouchpadEvent: Equatable, Sendable {
+  package enum TouchpadEvent: Equatable, Sendable {
     /// A number of fingers begin a pinch, with the pointer at a location.
     case pinchBegan(fingers: Int, Point)
     /// The fingers moved and turned, clockwise in degrees, since the last event; the scale counts from the beginning.
@@ -40,7 +40,7 @@ nonisolated extension Timeline {
   }
 
   /// An event of a pen.
-  public enum StylusEvent: Equatable, Sendable {
+  package enum StylusEvent: Equatable, Sendable {
     /// The pen moves to a location in logical pixels of the screen, on it or above, and enters the range for that.
     case moved(Point)
     /// The tip lands.

@@ -6,7 +6,7 @@ import TactionGeometry
 /// `TACTION_RECORD=file.touches`; `Stage.play(_:)` plays them in a test, and `taction stage --play` to any program.
 public nonisolated struct Timeline: Equatable, Sendable {
   /// An event; of a finger, unless noted otherwise.
-  public enum Event: Equatable, Sendable {
+  package enum Event: Equatable, Sendable {
     /// A finger lands, in logical pixels of the screen.
     case down(id: Int32, Point)
     /// A finger that is down moves, in logical pixels of the screen.
@@ -35,24 +35,24 @@ public nonisolated struct Timeline: Equatable, Sendable {
   }
 
   /// Events of one time, which reach the client as one touch frame if there is no ``Event/frame`` among them.
-  public struct Moment: Equatable, Sendable {
+  package struct Moment: Equatable, Sendable {
     /// The time since the start of the timeline, in seconds.
-    public var time: Double
+    package var time: Double
     /// The events in their order.
-    public var events: [Event]
+    package var events: [Event]
 
     /// Makes a moment from its time in seconds and its events.
-    public init(time: Double, events: [Event]) {
+    package init(time: Double, events: [Event]) {
       self.time = time
       self.events = events
     }
   }
 
   /// The moments, ordered by time.
-  public private(set) var moments: [Moment]
+  package private(set) var moments: [Moment]
 
   /// Makes a timeline of moments, which are sorted by time; moments of one time are merged.
-  public init(_ moments: [Moment] = []) {
+  package init(_ moments: [Moment] = []) {
     self.moments = []
     let inOrder = moments.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
     for (_, moment) in inOrder { append(moment) }

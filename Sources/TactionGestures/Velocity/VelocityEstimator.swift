@@ -146,7 +146,7 @@ nonisolated public struct VelocityEstimate<Value: Hashable & Sendable>: Hashable
   public var stoppedBeforeLift: Bool
 
   /// Makes an estimate.
-  public init(velocity: Value, stoppedBeforeLift: Bool) {
+  package init(velocity: Value, stoppedBeforeLift: Bool) {
     self.velocity = velocity
     self.stoppedBeforeLift = stoppedBeforeLift
   }

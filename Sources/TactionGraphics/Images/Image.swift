@@ -19,7 +19,7 @@ public final class Image: Sendable {
   /// The number of rows of level 0.
   public let height: Int
   /// The number of levels, from level 0 down to one pixel.
-  public let levelCount: Int
+  package let levelCount: Int
   /// Whether every pixel is opaque.
   public let isOpaque: Bool
 

@@ -1,7 +1,7 @@
 /// The side of an offset on which a caret belongs to the text.
 ///
 /// It matters where a line is wrapped, and where the direction changes: there an offset has two places.
-public enum TextAffinity: Hashable, Sendable {
+package enum TextAffinity: Hashable, Sendable {
   /// The caret stands after the character that ends at the offset: at the end of the upper line.
   case upstream
   /// The caret stands before the character that begins at the offset: at the beginning of the lower line.

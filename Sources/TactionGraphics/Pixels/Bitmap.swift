@@ -10,7 +10,7 @@ public final class Bitmap {
   /// The number of rows.
   public let height: Int
   /// The number of bytes from one row to the next, a multiple of 4.
-  public let stride: Int
+  package let stride: Int
   /// The first byte of the first row.
   package let bytes: UnsafeMutableRawPointer
 
@@ -118,7 +118,7 @@ extension Bitmap {
   }
 
   /// Copies the pixels of a region from the same position of another bitmap; pixels outside either stay unchanged.
-  public func copy(_ region: Region, from source: Bitmap) {
+  package func copy(_ region: Region, from source: Bitmap) {
     guard source !== self else { return }
     for rect in region.rectangles {
       let part = rect.intersection(bounds).intersection(source.bounds)
@@ -129,7 +129,7 @@ extension Bitmap {
   /// Returns a bitmap with memory of its own and the same pixels.
   ///
   /// Throws `ImageError.outOfMemory`.
-  public func copy() throws(ImageError) -> Bitmap { try copy(of: bounds) }
+  package func copy() throws(ImageError) -> Bitmap { try copy(of: bounds) }
 
   /// Returns a bitmap with a copy of the pixels of a part, which must lie within the bounds.
   func copy(of part: PixelRect) throws(ImageError) -> Bitmap {

@@ -46,7 +46,7 @@ extension Color {
 
   /// Whether the colour is the same in every theme.
   @inline(__always)
-  public var isFixed: Bool {
+  package var isFixed: Bool {
     if case .fixed = variation { true } else { false }
   }
 

@@ -63,7 +63,7 @@ public struct Region: Sendable, Equatable {
   }
 
   /// The number of rectangles that the set is stored as.
-  public var rectangleCount: Int { read { Int(pixman_region32_n_rects($0)) } }
+  package var rectangleCount: Int { read { Int(pixman_region32_n_rects($0)) } }
 
   /// The rectangles of the set, from top to bottom and from left to right; they do not overlap.
   public var rectangles: [PixelRect] {
@@ -75,7 +75,7 @@ public struct Region: Sendable, Equatable {
   }
 
   /// The number of pixels.
-  public var area: Int { rectangles.reduce(0) { $0 + $1.area } }
+  package var area: Int { rectangles.reduce(0) { $0 + $1.area } }
 
   /// Whether a pixel is in the set.
   public func contains(x: Int, y: Int) -> Bool {
@@ -118,22 +118,22 @@ public struct Region: Sendable, Equatable {
   public func subtracting(_ rect: PixelRect) -> Region { subtracting(Region(rect)) }
 
   /// Adds the pixels of another set.
-  public mutating func formUnion(_ other: Region) { self = union(other) }
+  package mutating func formUnion(_ other: Region) { self = union(other) }
 
   /// Adds the pixels of a rectangle.
-  public mutating func formUnion(_ rect: PixelRect) { self = union(rect) }
+  package mutating func formUnion(_ rect: PixelRect) { self = union(rect) }
 
   /// Removes the pixels that are not in another set.
-  public mutating func formIntersection(_ other: Region) { self = intersection(other) }
+  package mutating func formIntersection(_ other: Region) { self = intersection(other) }
 
   /// Removes the pixels outside a rectangle.
-  public mutating func formIntersection(_ rect: PixelRect) { self = intersection(rect) }
+  package mutating func formIntersection(_ rect: PixelRect) { self = intersection(rect) }
 
   /// Removes the pixels of another set.
-  public mutating func subtract(_ other: Region) { self = subtracting(other) }
+  package mutating func subtract(_ other: Region) { self = subtracting(other) }
 
   /// Removes the pixels of a rectangle.
-  public mutating func subtract(_ rect: PixelRect) { self = subtracting(rect) }
+  package mutating func subtract(_ rect: PixelRect) { self = subtracting(rect) }
 
   /// Returns the set moved by whole pixels.
   public func offset(x: Int, y: Int) -> Region {
@@ -144,7 +144,7 @@ public struct Region: Sendable, Equatable {
   /// Returns the set, or its bounds if it has more rectangles than a limit.
   ///
   /// Many small rectangles cost more than the pixels between them; wlroots simplifies above 20, Slint above 3.
-  public func simplified(to limit: Int = 16) -> Region { rectangleCount > limit ? Region(bounds) : self }
+  package func simplified(to limit: Int = 16) -> Region { rectangleCount > limit ? Region(bounds) : self }
 
   /// Whether two sets have the same pixels.
   public static func == (a: Region, b: Region) -> Bool {

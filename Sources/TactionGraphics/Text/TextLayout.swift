@@ -22,7 +22,7 @@ public struct TextLayout: Sendable, Hashable {
   }
 
   /// The maximum number of Unicode scalars of a text that are laid out: hundreds of screens. The rest is truncated.
-  public static let maximumScalars = 100_000
+  package static let maximumScalars = 100_000
 
   /// The lines from top to bottom.
   public let lines: [Line]

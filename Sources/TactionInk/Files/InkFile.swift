@@ -58,7 +58,7 @@ public nonisolated struct InkFile: Sendable {
   static let version: UInt16 = 1
   static let header: [UInt8] = magic + [UInt8(version & 255), UInt8(version >> 8), 0, 0]
   /// The maximum size of a file that is read: some hundred million points. Our own choice.
-  public static let maximumBytes = 1 << 30
+  package static let maximumBytes = 1 << 30
 
   /// Reads a file.
   public static func read(path: String) throws(InkFileError) -> InkFile { try InkFile(decoding: bytes(of: path)) }

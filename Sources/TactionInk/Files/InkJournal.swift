@@ -14,7 +14,7 @@ import TactionGraphics
 /// last second. If the disk is full, the changes stay in memory and are written with the next ones, or by ``flush()``.
 public nonisolated final class InkJournal: Sendable {
   /// The time within which changes are on the disk, in seconds. Our own choice.
-  public static let syncDelay = 1.0
+  package static let syncDelay = 1.0
   /// The document as it was when the file was opened.
   public let document: InkDocument
   /// The contents that were found when the file was opened; nil for a new file.

@@ -51,7 +51,7 @@ public nonisolated struct InkPage: Hashable, Sendable {
   public private(set) var layers: [InkLayer]
 
   /// The maximum number of layers of a page. Our own choice.
-  public static let maximumLayers = 64
+  package static let maximumLayers = 64
 
   /// Makes an empty page.
   ///

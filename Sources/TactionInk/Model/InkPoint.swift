@@ -14,7 +14,7 @@ public nonisolated struct InkPoint: BitwiseCopyable, Hashable, Sendable {
   /// The steps in a second.
   static let stepsPerSecond = 10_000.0
   /// The largest coordinate, in px, in both directions of both axes.
-  public static let maximumCoordinate = 4_194_303.0
+  package static let maximumCoordinate = 4_194_303.0
 
   /// The coordinates that a point can have, in steps.
   static let steps = -Int32(maximumCoordinate * stepsPerPixel)...Int32(maximumCoordinate * stepsPerPixel)

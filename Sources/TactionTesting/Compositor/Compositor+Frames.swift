@@ -77,7 +77,7 @@ extension Compositor {
   private var isScreenOn: Bool { mainOutput?.isOn ?? true }
 
   /// Shows a frame: calls the frame callbacks and sends the presentation feedback that clients wait for.
-  public func presentFrame() {
+  package func presentFrame() {
     takeFrame()
     showFrame()
     server.flush()

@@ -89,7 +89,7 @@ public final class Compositor {
   }
 
   /// Sends a ping to all clients; see `isWaitingForPongs`.
-  public func ping() {
+  package func ping() {
     for shell in desktop.shells { shell.ping() }
     server.flush()
   }
@@ -100,7 +100,7 @@ public final class Compositor {
   }
 
   /// Releases all buffers to the clients, even shown ones.
-  public func releaseBuffers() {
+  package func releaseBuffers() {
     for buffer in surfaceRegistry.buffers { buffer.release() }
     server.flush()
   }
@@ -136,7 +136,7 @@ public final class Compositor {
 
 extension Compositor {
   /// The globals and the behaviour of the compositor.
-  public var configuration: CompositorConfiguration { display.configuration }
+  package var configuration: CompositorConfiguration { display.configuration }
   /// The clock that stamps events and frames.
   public var clock: VirtualClock { display.clock }
   /// The screens, in the order of the configuration, followed by screens that were added later.
@@ -146,11 +146,11 @@ extension Compositor {
   /// The programs that are connected.
   package var clients: [CompositorClient] { display.clients }
   /// All surfaces that clients have made, in their order of creation.
-  public var surfaces: [CompositorSurface] { surfaceRegistry.surfaces }
+  package var surfaces: [CompositorSurface] { surfaceRegistry.surfaces }
   /// The number of commits of all surfaces so far, with or without new content.
-  public var commitCount: Int { surfaceRegistry.commitCount }
+  package var commitCount: Int { surfaceRegistry.commitCount }
   /// Called after each commit of a surface.
-  public var onCommit: ((CompositorSurface) -> Void)? {
+  package var onCommit: ((CompositorSurface) -> Void)? {
     get { surfaceRegistry.onCommit }
     set { surfaceRegistry.onCommit = newValue }
   }
@@ -160,9 +160,9 @@ extension Compositor {
 
 extension Compositor {
   /// All windows, whether or not they show anything, from the lowest to the highest.
-  public var toplevels: [Toplevel] { desktop.toplevels }
+  package var toplevels: [Toplevel] { desktop.toplevels }
   /// All popups, in their order of creation.
-  public var popups: [Popup] { desktop.popups }
+  package var popups: [Popup] { desktop.popups }
   /// The visible surfaces, from the lowest to the highest.
   package var visibleSurfaces: [CompositorSurface] { desktop.visibleSurfaces }
 
@@ -171,18 +171,18 @@ extension Compositor {
   package func surface(at point: Point) -> (surface: CompositorSurface, location: Point)? { desktop.surface(at: point) }
 
   /// Puts a window above the others and gives it the keyboard focus.
-  public func raise(_ toplevel: Toplevel) { desktop.raise(toplevel) }
+  package func raise(_ toplevel: Toplevel) { desktop.raise(toplevel) }
 
   /// Whether some visible window keeps the screen on.
   public var keepsScreenOn: Bool { desktop.keepsScreenOn }
 
   /// The requests to bring windows to the front, in their order.
-  public var activations: [Toplevel.Activation] { desktop.activationLog.activations }
+  package var activations: [Toplevel.Activation] { desktop.activationLog.activations }
   /// The names of windows that clients have exported and not withdrawn, by xdg-foreign, with their surfaces.
-  public var exportedWindows: [String: CompositorSurface] { desktop.foreignNames.surfaces.compactMapValues(\.surface) }
+  package var exportedWindows: [String: CompositorSurface] { desktop.foreignNames.surfaces.compactMapValues(\.surface) }
 
   /// Makes an activation token, as a launcher does for the program that it starts.
-  public func makeActivationToken() -> String { desktop.makeActivationToken() }
+  package func makeActivationToken() -> String { desktop.makeActivationToken() }
 }
 
 extension Compositor {

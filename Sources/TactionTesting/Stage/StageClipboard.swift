@@ -67,7 +67,7 @@ public final class StageClipboard {
   /// Requests the content, as another program does; nil where there is none.
   ///
   /// Returns the end of a pipe that the test may read, and has to close. Reading does not block.
-  public func request(_ type: String) -> Int32? {
+  package func request(_ type: String) -> Int32? {
     guard let stage, let source = selection?.source, source.types.contains(type) else { return nil }
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }

@@ -23,7 +23,7 @@ import TactionGraphics
   }
 
   /// The maximum magnification; at a higher one, one pixel would fill most of the loupe.
-  public static let maximumMagnification = 32.0
+  package static let maximumMagnification = 32.0
 
   /// The duration of its appearance and disappearance, in seconds. Our own choice: the shortest time in which the eye
   /// can follow it.

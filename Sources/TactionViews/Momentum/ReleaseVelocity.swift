@@ -51,7 +51,7 @@ public nonisolated struct ThrowMomentum: Sendable {
   /// The velocities at the start.
   public let velocity: ReleaseVelocity
   /// The law by which they decrease.
-  public let deceleration: Deceleration
+  package let deceleration: Deceleration
   /// The seconds until the speed of the fastest finger has fallen so far that the content rests.
   public let duration: Double
 

@@ -52,7 +52,7 @@ nonisolated extension Point {
 
 nonisolated extension Vector {
   /// The component along an axis.
-  public subscript(axis: ScrollAxis) -> Double {
+  package subscript(axis: ScrollAxis) -> Double {
     get { axis == .horizontal ? dx : dy }
     set { if axis == .horizontal { dx = newValue } else { dy = newValue } }
   }

@@ -86,7 +86,7 @@ nonisolated extension Semantics {
     case window
 
     /// Whether the views in it have meanings of their own.
-    public var isContainer: Bool {
+    package var isContainer: Bool {
       switch self {
       case .activityIndicator, .button, .checkbox, .icon, .image, .link, .menuItem, .pageIndicator, .progress,
         .radioButton, .searchField, .secureField, .segment, .slider, .spinButton, .staticText, .switch, .tab, .textArea,

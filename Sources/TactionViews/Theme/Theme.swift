@@ -109,8 +109,6 @@ nonisolated extension Theme {
     public var quick: Double { isReduced ? 0 : 0.15 }
     /// The duration of the movement of a part of a screen.
     public var standard: Double { isReduced ? 0 : 0.3 }
-    /// The duration of the movement of a whole screen.
-    public var slow: Double { isReduced ? 0 : 0.5 }
   }
 }
 

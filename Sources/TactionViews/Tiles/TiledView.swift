@@ -21,7 +21,7 @@ open class TiledView: View {
   private var recordedTransform = Transform.identity
 
   /// The default of `cacheBudget`: some three screens of 2560 by 1600 pixels.
-  public static let defaultCacheBudget = 64 << 20
+  package static let defaultCacheBudget = 64 << 20
 
   /// Creates a view of the size of a canvas, at the origin.
   public init(source: any TileSource) {

@@ -27,7 +27,7 @@ extension ViewTree {
 extension ViewTree {
   /// The frontmost modal view of the window; nil for none. It receives all keys, and no view outside of it becomes the
   /// first responder.
-  public var modalView: View? {
+  package var modalView: View? {
     modalViews.count < 2 ? modalViews.first : modalViews.max { $1.isInFront(of: $0) }
   }
 }

@@ -14,7 +14,7 @@ public nonisolated struct CompositorConfiguration: Sendable {
   }
 
   /// The party that answers a client: the compositor or the test.
-  public enum Answer: Sendable {
+  package enum Answer: Sendable {
     /// The compositor: configures on the first commit, frame callbacks at each refresh.
     case automatic
     /// The test.
@@ -22,7 +22,7 @@ public nonisolated struct CompositorConfiguration: Sendable {
   }
 
   /// The party that draws the frame of a window.
-  public enum FramePolicy: Sendable {
+  package enum FramePolicy: Sendable {
     /// The party that the client requests; the compositor where it requests none.
     case asRequested
     /// Always the client.
@@ -32,7 +32,7 @@ public nonisolated struct CompositorConfiguration: Sendable {
   }
 
   /// The time at which a client gets its buffer back.
-  public enum BufferRelease: Sendable {
+  package enum BufferRelease: Sendable {
     /// At the commit that replaces it, as a compositor that draws on the CPU does.
     case whenReplaced
     /// At its own commit, as a compositor that uploads it to a GPU does.
@@ -42,7 +42,7 @@ public nonisolated struct CompositorConfiguration: Sendable {
   }
 
   /// An action on windows that a shell may have, as xdg_toplevel numbers it.
-  public enum WindowCapability: UInt32, CaseIterable, Sendable {
+  package enum WindowCapability: UInt32, CaseIterable, Sendable {
     /// The shell shows a menu of the window.
     case windowMenu = 1
     /// The shell maximizes windows.
@@ -75,41 +75,41 @@ public nonisolated struct CompositorConfiguration: Sendable {
   /// The placement and the size of new windows.
   public var placement = Placement.kiosk
   /// The party that answers the first commit of a window and its requests for states.
-  public var configures = Answer.automatic
+  package var configures = Answer.automatic
   /// The party that draws the frames of windows, where the compositor offers to. It draws no frame itself: a window
   /// with a frame by the compositor shows only its content.
-  public var frames = FramePolicy.asRequested
+  package var frames = FramePolicy.asRequested
   /// The actions on windows that the shell announces.
-  public var capabilities: [WindowCapability] = [.windowMenu, .maximize, .fullscreen, .minimize]
+  package var capabilities: [WindowCapability] = [.windowMenu, .maximize, .fullscreen, .minimize]
   /// Whether a window can be resized interactively by a finger. Weston 10 supports only a mouse.
-  public var resizesByTouch = true
+  package var resizesByTouch = true
   /// Whether a popup gets the grab once the finger that opened it has lifted. Mutter 43 dismisses the popup then.
-  public var grabsAfterLift = true
+  package var grabsAfterLift = true
   /// The party that calls frame callbacks.
-  public var frameCallbacks = Answer.automatic
+  package var frameCallbacks = Answer.automatic
   /// The party that answers requests for activation tokens; by hand, they are never answered.
-  public var activationTokens = Answer.automatic
+  package var activationTokens = Answer.automatic
   /// The time between taking content (and calling frame callbacks) and the refresh that shows it, in seconds. A commit
   /// after that is shown one refresh later. Weston's `repaint-window` is 0.007.
-  public var compositionTime = 0.0
+  package var compositionTime = 0.0
   /// The number of the clock that wp_presentation announces; the default is CLOCK_MONOTONIC. The times themselves are
   /// the virtual clock's.
-  public var presentationClock: UInt32 = 1
+  package var presentationClock: UInt32 = 1
   /// The time at which buffers are released.
-  public var bufferRelease = BufferRelease.whenReplaced
+  package var bufferRelease = BufferRelease.whenReplaced
   /// Whether breaches of clients' duties are recorded.
-  public var isStrict = true
+  package var isStrict = true
   /// Whether a ``Stage`` counts descriptors of all kinds that the application leaves open, including files and pipes;
   /// for processes in which nothing else opens any. Otherwise it counts sockets, memory files, eventfds, timers and
   /// signalfds.
-  public var countsAllDescriptors = false
+  package var countsAllDescriptors = false
   /// Whether surfaces keep the pixels of all their commits, or only of the last one.
-  public var keepsEveryCommit = false
+  package var keepsEveryCommit = false
 
   /// Whether the compositor copies the pixels of commits, to show and to check them. Otherwise screenshots are clear;
   /// this is for measuring an application next to a compositor that does not use the processor's cache, as if it ran on
   /// another core.
-  public var keepsPixels = true
+  package var keepsPixels = true
 
   /// Makes a typical tablet: all globals in their newest versions, one output, one seat.
   public init() {}

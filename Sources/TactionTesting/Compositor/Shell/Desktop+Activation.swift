@@ -11,13 +11,13 @@ struct ActivationLog {
 
 extension Toplevel {
   /// A request of a client to bring a window to the front.
-  public struct Activation {
+  package struct Activation {
     /// The token that it named.
-    public let token: String
+    package let token: String
     /// The surface to bring to the front.
-    public private(set) weak var surface: CompositorSurface?
+    package private(set) weak var surface: CompositorSurface?
     /// Whether the token was issued by this compositor, and not used before: only then the window is raised.
-    public let isValid: Bool
+    package let isValid: Bool
   }
 }
 

@@ -84,10 +84,10 @@ extension Desktop {
 }
 
 /// The icon that a client has given to a window.
-public final class ToplevelIcon {
+package final class ToplevelIcon {
   /// The name in the icon theme; nil for none.
-  public internal(set) var name: String?
+  package internal(set) var name: String?
   /// The extents of its pictures in logical pixels.
-  public internal(set) var sizes: [Int] = []
+  package internal(set) var sizes: [Int] = []
   var isUsed = false
 }

@@ -2,13 +2,13 @@ import TactionGeometry
 import TactionWayland
 
 /// A popup, such as a menu, that a client opened over one of its windows.
-public final class Popup {
+package final class Popup {
   let resource: XdgPopupResource
   let xdg: XDGSurface
   /// The surface that shows the popup.
-  public let surface: CompositorSurface
+  package let surface: CompositorSurface
   /// Whether it takes all input of its client until it is dismissed.
-  public private(set) var hasGrab = false
+  package private(set) var hasGrab = false
   private weak var parent: XDGSurface?
   private weak var desktop: Desktop?
   private var rules: Positioner
@@ -42,7 +42,7 @@ public final class Popup {
   func isChild(of surface: XDGSurface) -> Bool { parent === surface }
 
   /// Dismisses the popup; the client is to destroy it then.
-  public func dismiss() {
+  package func dismiss() {
     guard !isDismissed else { return }
     isDismissed = true
     resource.sendPopupDone()
@@ -97,7 +97,7 @@ public final class Popup {
 
   /// Configures the popup with another size than its positioner requests, as wlroots 0.15 does with a popup that it has
   /// to shrink.
-  public func configure(size: Size) {
+  package func configure(size: Size) {
     place = Rect(origin: place.origin, size: size)
     sendConfigure()
   }

@@ -2,9 +2,9 @@ import TactionGeometry
 import TactionWayland
 
 /// A window of a client as the embedded compositor sees it.
-public final class Toplevel {
+package final class Toplevel {
   /// A state of a window, as xdg_toplevel numbers it.
-  public enum State: UInt32, CaseIterable, Sendable {
+  package enum State: UInt32, CaseIterable, Sendable {
     /// The window fills the work area of the screen.
     case maximized = 1
     /// The window fills the screen.
@@ -28,42 +28,42 @@ public final class Toplevel {
   let resource: XdgToplevelResource
   let xdg: XDGSurface
   /// The surface that shows the window.
-  public let surface: CompositorSurface
+  package let surface: CompositorSurface
   private(set) weak var desktop: Desktop?
 
   /// The title; empty until the client sets it.
-  public private(set) var title = ""
+  package private(set) var title = ""
   /// The id of the program, such as `org.example.photos`; empty until the client sets it.
-  public private(set) var appID = ""
+  package private(set) var appID = ""
   /// The window it belongs to.
-  public private(set) weak var parent: Toplevel?
+  package private(set) weak var parent: Toplevel?
   /// The minimum size that the client requested, in logical pixels; a zero extent is no limit.
-  public private(set) var minimumSize = Size.zero
+  package private(set) var minimumSize = Size.zero
   /// The maximum size that the client requested, in logical pixels; a zero extent is no limit.
-  public private(set) var maximumSize = Size.zero
+  package private(set) var maximumSize = Size.zero
   /// Whether the client has marked it as a dialog.
-  public internal(set) var isDialog = false
+  package internal(set) var isDialog = false
   /// Whether the client has declared it modal: its parent takes no input meanwhile.
-  public internal(set) var isModal = false
+  package internal(set) var isModal = false
   /// The icon; nil for none.
-  public internal(set) var icon: ToplevelIcon?
+  package internal(set) var icon: ToplevelIcon?
   /// Whether the client has asked to be minimized.
-  public private(set) var isMinimized = false
+  package private(set) var isMinimized = false
   /// The places at which the client has asked for the menu of the window, in coordinates of its surface.
-  public internal(set) var menuRequests: [Point] = []
+  package internal(set) var menuRequests: [Point] = []
   /// The object that negotiates who draws the frame; nil where the client has not made one.
   var decoration: ToplevelDecoration?
   /// The present interactive move or resize; nil for none.
   weak var grab: WindowGrab?
   /// The position of the window's upper left corner, in the compositor's logical pixels.
-  public var position = Point.zero
+  package var position = Point.zero
 
   /// The states of the last configure.
-  public private(set) var states: Set<State> = []
+  package private(set) var states: Set<State> = []
   /// The size of the last configure; a zero extent leaves it to the client.
-  public private(set) var configuredSize = Size.zero
+  package private(set) var configuredSize = Size.zero
   /// Whether the client has acknowledged the last configure.
-  public var hasAcknowledged: Bool { sentConfigures.isEmpty }
+  package var hasAcknowledged: Bool { sentConfigures.isEmpty }
   /// The content of the last acknowledged configure.
   private var acknowledged: Configure?
   private var sentConfigures: [(serial: UInt32, configure: Configure)] = []
@@ -86,7 +86,7 @@ public final class Toplevel {
   }
 
   /// The window, without shadows, in the compositor's logical pixels.
-  public var frame: Rect { Rect(origin: position, size: xdg.geometry.size) }
+  package var frame: Rect { Rect(origin: position, size: xdg.geometry.size) }
 
   // MARK: Configuring
 
@@ -94,7 +94,7 @@ public final class Toplevel {
   ///
   /// A zero extent leaves it to the client. Without states, the window keeps its present ones.
   @discardableResult
-  public func configure(size: Size, states: Set<State>? = nil) -> UInt32 {
+  package func configure(size: Size, states: Set<State>? = nil) -> UInt32 {
     self.states = states ?? self.states
     configuredSize = size
     let numbers = self.states.map(\.rawValue).sorted()
@@ -115,7 +115,7 @@ public final class Toplevel {
   }
 
   /// Sends a request to close the window, as its user does.
-  public func close() { resource.sendClose() }
+  package func close() { resource.sendClose() }
 
   /// Answers a request of the client to enter or leave a state, with the size for it.
   private func grant(_ state: State, _ isOn: Bool) {

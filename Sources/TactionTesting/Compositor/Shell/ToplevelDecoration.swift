@@ -81,7 +81,7 @@ extension Toplevel {
   }
 
   /// Sends another choice of who draws the frame, which the client has to obey.
-  public func configureFrame(byCompositor isServerSide: Bool) {
+  package func configureFrame(byCompositor isServerSide: Bool) {
     decoration?.resource.sendConfigure(mode: isServerSide ? .serverSide : .clientSide)
     configure(size: configuredSize)
   }

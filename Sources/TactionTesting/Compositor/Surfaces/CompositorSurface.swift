@@ -6,7 +6,7 @@ import TactionWayland
 ///
 /// Requests change a pending state that becomes current at the surface's commit, or, for a synchronized subsurface, at
 /// its parent's commit. The pixels of each commit are copied when it is made.
-public final class CompositorSurface {
+package final class CompositorSurface {
   let resource: WlSurfaceResource
   let client: CompositorClient
   private(set) weak var registry: SurfaceRegistry?
@@ -15,23 +15,23 @@ public final class CompositorSurface {
   package var id: UInt32 { resource.id }
 
   /// The current content; nil while there is none.
-  public internal(set) var content: SurfaceContent?
+  package internal(set) var content: SurfaceContent?
   /// Whether it has content, or the next commit has some.
   var hasOrBringsContent: Bool { content != nil || pending.bringsContent }
   /// The pixels of all commits so far with content, if the configuration keeps them; otherwise only of the last one.
-  public internal(set) var commits: [SurfaceContent] = []
+  package internal(set) var commits: [SurfaceContent] = []
   /// The number of commits with new content.
-  public internal(set) var commitCount = 0
+  package internal(set) var commitCount = 0
   /// The buffer transform of the current content.
-  public var transform: BufferTransform { current.transform }
+  package var transform: BufferTransform { current.transform }
   /// The number of pixels of the current content per logical pixel; 1 without content.
-  public var scale: Double {
+  package var scale: Double {
     guard let content, size.width > 0 else { return 1 }
     let (width, height) = (Double(content.bitmap.width), Double(content.bitmap.height))
     return (transform.swapsAxes ? height : width) / size.width
   }
   /// The buffer pixels that the last commit declared changed.
-  public internal(set) var lastDamage = Region()
+  package internal(set) var lastDamage = Region()
 
   var pending = SurfaceState()
   var current = SurfaceState()
@@ -87,7 +87,7 @@ public final class CompositorSurface {
   var strict: StrictMode? { registry?.display.strict }
 
   /// The size in surface coordinates; zero without content.
-  public var size: Size {
+  package var size: Size {
     guard let content else { return .zero }
     return current.layout(of: content.bitmap.width, content.bitmap.height).size
   }
@@ -96,10 +96,10 @@ public final class CompositorSurface {
   package func isOpaque(at location: Point) -> Bool { current.opaqueRegion?.contains(location) ?? false }
 
   /// Whether it has content and its role makes it visible.
-  public var isMapped: Bool { content != nil && !isDestroyed && roleObject?.isShown == true }
+  package var isMapped: Bool { content != nil && !isDestroyed && roleObject?.isShown == true }
 
   /// The position of its upper left corner in the compositor's logical pixels; nil while it has none.
-  public var origin: Point? { roleObject?.origin }
+  package var origin: Point? { roleObject?.origin }
 
   /// The depth of the tree of its subsurfaces; 1 without any.
   var height: Int {

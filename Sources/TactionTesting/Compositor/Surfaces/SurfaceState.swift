@@ -112,15 +112,15 @@ struct SurfaceState {
 }
 
 /// The pixels of one commit, copied when it was made.
-public struct SurfaceContent {
+package struct SurfaceContent {
   /// The pixels, premultiplied; in a format without alpha the alpha bytes are undefined.
-  public let bitmap: Bitmap
+  package let bitmap: Bitmap
   /// Whether the format has no alpha, so that all pixels count as opaque.
-  public let isOpaque: Bool
+  package let isOpaque: Bool
   /// The serial number of the commit on its surface, from 1.
-  public let commit: Int
+  package let commit: Int
   /// The time of the commit by the compositor's clock, in seconds.
-  public let time: Double
+  package let time: Double
 }
 
 /// The value of a wl_region: added and subtracted rectangles, in surface coordinates.
